@@ -23,7 +23,7 @@ from tests.strategies import SOAK, few, in_soak
 from tools.browser.harness import App, Server, axe_violations, select_cell, sources
 from tools.browser.table import OpenNotebook, open_settings
 from widgets import IngeniousBoard
-from widgets.ingenious.picture import Shown, area_picture, filled_picture
+from widgets.ingenious.picture import BoardReplay, area_picture, filled_picture
 
 BOARD = {
     *{"filled", "fresh", "lines", "usable", "markers", "lowest", "totals", "totals.*"},
@@ -58,7 +58,7 @@ class IngeniousReader(Reader):
         states: list[Any] = [*(turn.before for turn in session.turns), session.state]
         boards = {filled_picture(state.board) for state in states}
         for turn in session.turns:
-            shown = Shown(turn)
+            shown = BoardReplay(turn)
             for event in turn.events:
                 shown.follow(event)
                 boards.add(shown.picture()["filled"])

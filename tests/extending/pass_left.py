@@ -19,8 +19,8 @@ from kernel_lib.nimmt.decision import NimmtDecision, without
 from kernel_lib.nimmt.decisions import DECISIONS
 from kernel_lib.nimmt.errors import Refusal, does_not_fit
 from kernel_lib.nimmt.variants import VARIANTS
-from widgets.nimmt.decisions import SHOWN
-from widgets.nimmt.decisions.base import Shown
+from widgets.nimmt.decisions import FACES
+from widgets.nimmt.decisions.base import DecisionFace
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class PassLeft(NimmtDecision):
         return opened(state._replace(hands=tuple(hands)), self, events)
 
 
-class PassShown(Shown):
+class PassFace(DecisionFace):
     """The question; a card of the hand is clicked, as when it is played."""
 
     def question(self, view: nimmt.View) -> Message:
@@ -98,7 +98,7 @@ def pass_left(_rules: nimmt.Rules) -> dict[str, Any]:
 def join() -> None:
     """Make the variant playable, and its decision known and shown."""
     DECISIONS.add(PassLeft)
-    SHOWN[PassLeft.name] = PassShown()
+    FACES[PassLeft.name] = PassFace()
     nimmt.add_variant(pass_left, "Pass left")
 
 
@@ -110,5 +110,5 @@ def playable() -> Iterator[None]:
         yield
     finally:
         DECISIONS.remove(PassLeft.name)
-        del SHOWN[PassLeft.name]
+        del FACES[PassLeft.name]
         del VARIANTS["pass_left"]

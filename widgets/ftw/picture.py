@@ -182,7 +182,7 @@ def number_in(intent: Intent, key: str) -> int:
     return value
 
 
-class Shown:
+class TableReplay:
     """What lies on the table while a turn is told, event by event."""
 
     def __init__(self, turn: Turn) -> None:

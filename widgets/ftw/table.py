@@ -20,7 +20,7 @@ from widgets.ftw import review_terms
 from widgets.ftw.chance import Chance
 from widgets.ftw.picking import Picking, right_of
 from widgets.ftw.picture import (
-    Shown,
+    TableReplay,
     aim,
     calls,
     counted,
@@ -248,7 +248,7 @@ class FtwTable(TableWidget[ftw.View]):
         return [step for turn in turns[len(turns) - new :] for step in self._steps_of(turn)]
 
     def _steps_of(self, turn: Turn) -> list[Picture]:
-        shown, at = Shown(turn), turn.before
+        shown, at = TableReplay(turn), turn.before
         steps: list[Picture] = []
         for event in turn.events:
             shown.follow(event)

@@ -22,7 +22,7 @@ from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
 from widgets.ingenious import review_terms
 from widgets.ingenious.picture import (
-    Shown,
+    BoardReplay,
     area_picture,
     colour_names,
     filled_picture,
@@ -336,7 +336,7 @@ class IngeniousBoard(TableWidget[ingenious.View]):
             else places_picture(view, view.rack[picked], self.language),
         }
 
-    def is_told(self, event: Event) -> bool:
+    def is_logged(self, event: Event) -> bool:
         """Whether an event is told: that a rack is filled up is seen, and comes in every turn."""
         return not isinstance(event, Refilled)
 
@@ -371,11 +371,11 @@ class IngeniousBoard(TableWidget[ingenious.View]):
         return [step for turn in turns[len(turns) - new :] for step in self._steps_of(turn)]
 
     def _steps_of(self, turn: Turn) -> list[Picture]:
-        shown, where = Shown(turn), self.say(self.where(turn.before.view(None)))
+        shown, where = BoardReplay(turn), self.say(self.where(turn.before.view(None)))
         steps: list[Picture] = []
         for event in turn.events:
             shown.follow(event)
-            if not self.is_told(event):
+            if not self.is_logged(event):
                 continue
             steps.append(
                 {

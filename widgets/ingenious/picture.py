@@ -118,7 +118,7 @@ def places_picture(view: ingenious.View, tile: Tile, language: str) -> Picture:
     return {**tile_picture(tile, language), "texts": texts, "at": at, "runs": near}
 
 
-class Shown:
+class BoardReplay:
     """The table while the events of a turn are told one after another."""
 
     def __init__(self, turn: Turn) -> None:

@@ -3,7 +3,7 @@
 import { fill, make } from "../shared/page/dom.js";
 import { leagueTable } from "./league.js";
 import { pacedBoard } from "./paced_lesson.js";
-import { Shown, paintPage } from "./shown.js";
+import { ShownWidget, paintPage } from "./shown_widget.js";
 import { allTables } from "./tables.js";
 import { Wire } from "./wire.js";
 /** @import {Message, RoomStatus} from "./types" */
@@ -27,7 +27,7 @@ class ProjectorPage {
         this.draw();
       },
     );
-    this.shown = new Shown(this.big, (said) => this.wire.send(said));
+    this.shown = new ShownWidget(this.big, (said) => this.wire.send(said));
   }
 
   /** @param {Message} message */

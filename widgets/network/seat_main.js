@@ -1,6 +1,6 @@
 // The page of a seat: what is seen of it, joined to the room.
 import { SeatPage } from "./seat_page.js";
-import { paintPage } from "./shown.js";
+import { paintPage } from "./shown_widget.js";
 import { Wire } from "./wire.js";
 
 paintPage();

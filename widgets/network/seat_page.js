@@ -1,6 +1,6 @@
 // What a person who plays in a room sees: the table of the notebooks, and what stands above it.
 import { button, fill, make } from "../shared/page/dom.js";
-import { Shown } from "./shown.js";
+import { ShownWidget } from "./shown_widget.js";
 /** @import {Connect, Message, SeatStatus} from "./types" */
 
 /** Seconds that are few. */
@@ -31,7 +31,7 @@ export class SeatPage {
           this.draw();
         }),
     );
-    this.shown = new Shown(this.place, (said) => this.wire.send(said));
+    this.shown = new ShownWidget(this.place, (said) => this.wire.send(said));
     this.ticking = setInterval(() => this.drawClock(), 250);
   }
 

@@ -3,7 +3,7 @@
 import { button, fill, make } from "../shared/page/dom.js";
 import { leagueTable } from "./league.js";
 import { pacingParts } from "./paced_lesson.js";
-import { Shown, paintPage } from "./shown.js";
+import { ShownWidget, paintPage } from "./shown_widget.js";
 import { allTables, small } from "./tables.js";
 import { Wire } from "./wire.js";
 /** @import {Message, Person, RoomStatus, RoomGame} from "./types" */
@@ -40,7 +40,7 @@ class TeacherPage {
         this.draw();
       },
     );
-    this.shown = new Shown(this.big, (said) => this.wire.send(said));
+    this.shown = new ShownWidget(this.big, (said) => this.wire.send(said));
     this.plan.addEventListener("submit", (event) => {
       event.preventDefault();
       const isLeague = event.submitter?.dataset.key === "league";

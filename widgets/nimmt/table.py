@@ -31,7 +31,7 @@ from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Session, Turn
 from widgets.nimmt import review_terms
 from widgets.nimmt.deal_history import DealHistory
-from widgets.nimmt.decisions import shown, where
+from widgets.nimmt.decisions import face_of, where
 from widgets.nimmt.decisions.draft import pool_picture
 from widgets.nimmt.picture import (
     deck_picture,
@@ -183,7 +183,7 @@ class NimmtTable(TableWidget[nimmt.View]):
 
     def choice_of(self, intent: Intent) -> Choice:
         view = self.view
-        return shown(view).chosen(view, intent)
+        return face_of(view).chosen(view, intent)
 
     def board_picture(self, view: nimmt.View) -> Picture:
         piles = {str(seat): bulls for seat, bulls in _piles(view).items()}
@@ -196,7 +196,7 @@ class NimmtTable(TableWidget[nimmt.View]):
             "pileSizes": pile_sizes(self.session.rules, list(map(len, view.taken)), self.language),
             "pool": pool_picture(view.pool),
             "hand": self._hand(view),
-            "ask": shown(view).picture(view, self.language) if self.is_asked(view) else None,
+            "ask": face_of(view).picture(view, self.language) if self.is_asked(view) else None,
             "picks": view.rules.most_cards,
         }
 
@@ -225,7 +225,7 @@ class NimmtTable(TableWidget[nimmt.View]):
         return where(view)
 
     def question(self, view: nimmt.View) -> Message:
-        return shown(view).question(view)
+        return face_of(view).question(view)
 
     def seat_picture(self, seat: int, view: nimmt.View) -> Picture:
         marker = self.say(_MARKER) if seat == view.marker else ""
@@ -234,7 +234,7 @@ class NimmtTable(TableWidget[nimmt.View]):
     def _hand(self, view: nimmt.View) -> list[Picture]:
         cards: list[Picture] = []
         for card in view.hand:
-            told = shown(view).hand_card(view, card)
+            told = face_of(view).hand_card(view, card)
             cards.append(
                 {
                     "card": card,

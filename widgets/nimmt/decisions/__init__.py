@@ -1,7 +1,7 @@
 """What a person at a table of 6 nimmt! is asked: one file a decision, named as in the engine.
 
-A decision of your own is shown without a word from you; to dress it, add its ``Shown`` to
-``SHOWN`` under the name of the decision.
+A decision of your own is shown without a word from you; to dress it, add its ``DecisionFace`` to
+``FACES`` under the name of the decision.
 """
 
 from __future__ import annotations
@@ -9,31 +9,31 @@ from __future__ import annotations
 from kernel_lib import nimmt
 from kernel_lib.core.text import Message, message
 from kernel_lib.nimmt.ending import EndKind
-from widgets.nimmt.decisions.base import OnTheTable, Shown
-from widgets.nimmt.decisions.draft import DraftShown
-from widgets.nimmt.decisions.keep import KeepShown
-from widgets.nimmt.decisions.place_at import EndShown
-from widgets.nimmt.decisions.place_first import OrderShown
-from widgets.nimmt.decisions.play import PlayShown
-from widgets.nimmt.decisions.take_row import RowShown
+from widgets.nimmt.decisions.base import DecisionFace, OnTheTable
+from widgets.nimmt.decisions.draft import DraftFace
+from widgets.nimmt.decisions.keep import KeepFace
+from widgets.nimmt.decisions.place_at import EndFace
+from widgets.nimmt.decisions.place_first import OrderFace
+from widgets.nimmt.decisions.play import PlayFace
+from widgets.nimmt.decisions.take_row import RowFace
 
-SHOWN: dict[str, Shown] = {
-    "card": PlayShown(),
-    "row": RowShown(),
-    "end": EndShown(),
-    "first": OrderShown(),
-    "keep": KeepShown(),
-    "draft": DraftShown(),
+FACES: dict[str, DecisionFace] = {
+    "card": PlayFace(),
+    "row": RowFace(),
+    "end": EndFace(),
+    "first": OrderFace(),
+    "keep": KeepFace(),
+    "draft": DraftFace(),
     "nothing": OnTheTable(),
 }
 """What the browser shows for a decision, by the decision's name."""
 
-_UNDRESSED = Shown()
+_PLAIN_FACE = DecisionFace()
 
 
-def shown(view: nimmt.View) -> Shown:
+def face_of(view: nimmt.View) -> DecisionFace:
     """What the browser shows for what is asked now."""
-    return SHOWN.get(view.ask, _UNDRESSED)
+    return FACES.get(view.ask, _PLAIN_FACE)
 
 
 def where(view: nimmt.View) -> Message:
@@ -41,7 +41,7 @@ def where(view: nimmt.View) -> Message:
     if view.is_over:
         return message("The match is over")
     rules = view.rules
-    told = shown(view).where(view)
+    told = face_of(view).where(view)
     if told is not None:
         return told
     if rules.tricks is None:

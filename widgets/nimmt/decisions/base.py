@@ -15,7 +15,7 @@ class Click(Aim):
     choice: str
 
 
-class Shown:
+class DecisionFace:
     """How a decision is shown. This one does for any decision that nobody has dressed.
 
     Where each choice names a card of the hand, the person chooses by clicking that card; else there
@@ -62,7 +62,7 @@ class Shown:
         return nimmt.choice_from_notation(str(intent.get("choice")))
 
 
-class OnTheTable(Shown):
+class OnTheTable(DecisionFace):
     """A decision while which the hand can still be pointed at, to see where a card would go."""
 
     def hand_card(self, view: nimmt.View, card: int) -> Click:

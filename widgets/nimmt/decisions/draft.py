@@ -11,7 +11,7 @@ from widgets.nimmt.decisions.base import OnTheTable
 from widgets.shared.connection.bridge import Picture
 
 
-class DraftShown(OnTheTable):
+class DraftFace(OnTheTable):
     """All open cards lie in place of the rows; see ``draft.js``."""
 
     def where(self, view: nimmt.View) -> Message | None:

@@ -9,7 +9,7 @@ from widgets.nimmt.decisions.base import OnTheTable, numbers
 from widgets.shared.connection.bridge import Intent, Picture
 
 
-class KeepShown(OnTheTable):
+class KeepFace(OnTheTable):
     """The cards just taken lie in place of the hand, to be picked; see ``keep.js``."""
 
     def question(self, view: nimmt.View) -> Message:

@@ -10,7 +10,7 @@ from widgets.nimmt.picture import aim_at
 from widgets.shared.connection.bridge import Picture
 
 
-class EndShown(OnTheTable):
+class EndFace(OnTheTable):
     """Two buttons, each of which shows its place on the table."""
 
     def question(self, view: nimmt.View) -> Message:

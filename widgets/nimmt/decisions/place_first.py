@@ -9,7 +9,7 @@ from widgets.nimmt.picture import aim
 from widgets.shared.connection.bridge import Picture
 
 
-class OrderShown(OnTheTable):
+class OrderFace(OnTheTable):
     """Two buttons, each of which shows where its card would go first."""
 
     def question(self, view: nimmt.View) -> Message:

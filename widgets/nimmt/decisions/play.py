@@ -10,7 +10,7 @@ from widgets.nimmt.decisions.base import OnTheTable, numbers
 from widgets.shared.connection.bridge import Intent, Picture, Refused
 
 
-class PlayShown(OnTheTable):
+class PlayFace(OnTheTable):
     """A card is clicked; where several are played, they are picked and then played together."""
 
     def question(self, view: nimmt.View) -> Message:

@@ -9,7 +9,7 @@ from widgets.nimmt.decisions.base import OnTheTable
 from widgets.shared.connection.bridge import Picture
 
 
-class RowShown(OnTheTable):
+class RowFace(OnTheTable):
     """Each row has a button."""
 
     def question(self, view: nimmt.View) -> Message:

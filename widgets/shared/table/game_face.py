@@ -72,7 +72,7 @@ class GameFace(Generic[SomeView]):
         """A worked example of the game as an SVG picture; empty where it has none to be drawn."""
         return ""
 
-    def is_told(self, event: Event) -> bool:
+    def is_logged(self, event: Event) -> bool:
         """Whether an event is a step of its own and a line of the log."""
         return True
 

@@ -51,6 +51,6 @@ class Log(Part):
             table.told(event, turn)
             for turn in recent
             for event in turn.events
-            if table.is_told(event)
+            if table.is_logged(event)
         ]
         return told

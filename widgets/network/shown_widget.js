@@ -13,7 +13,7 @@ export function paintPage() {
   paint();
 }
 
-export class Shown {
+export class ShownWidget {
   /**
    * @param {HTMLElement} place
    * @param {(said: Said) => void} send what carries the intents of the widget
