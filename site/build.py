@@ -18,6 +18,7 @@ import tarfile
 import tomllib
 import zipfile
 from collections.abc import Iterable, Sequence
+from importlib import import_module
 from pathlib import Path
 
 import discovery
@@ -263,6 +264,29 @@ def lay_reference(folder: Path) -> None:
         *public,
         *(f"!{module}$" for module in private_modules(public)),
     )
+    for path in folder.rglob("*.html"):
+        page = path.read_text(encoding="utf-8")
+        path.write_text(with_head(page, path.relative_to(folder)), encoding="utf-8")
+
+
+def with_head(page: str, file: Path) -> str:
+    """A page of the reference with a title and a head of its own, by its file there.
+
+    >>> told = with_head("<title>x</title>", Path("kernel_lib/nimmt.html"))
+    >>> told.splitlines()[0]
+    '<title>kernel_lib.nimmt · Sixth Card</title>'
+    >>> 'content="6 nimmt!: start a match' in told, "reference/kernel_lib/nimmt.html" in told
+    (True, True)
+    """
+    name = ".".join(file.with_suffix("").parts)
+    if name == "index":
+        title, about = "Reference", discovery.project()["description"]
+    else:
+        title, about = name, str(import_module(name).__doc__).partition("\n")[0]
+    title = f"{title} · Sixth Card"
+    told = discovery.Page(f"reference/{file.as_posix()}", "en", title, about, {})
+    head = f"<title>{title}</title>\n{discovery.head(told)}"
+    return re.sub("<title>.*?</title>", lambda _: head, page, count=1)
 
 
 def private_modules(public: Sequence[str]) -> list[str]:

@@ -8,11 +8,12 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from kernel_lib.core.text import LANGUAGES as NAMES
 from kernel_lib.core.text import words
 from kernel_lib.learn import course as kit
 
 HERE = Path(__file__).parent
-LANGUAGES = ("en", "ja")
+LANGUAGES = tuple(NAMES)
 
 
 class Lesson(NamedTuple):

@@ -25,6 +25,9 @@ ROOT = Path(__file__).parents[1]
 PICTURE = "files/notebooks/images/table.png"
 """The picture that is shown where somebody shares a page, as it lies in the site."""
 
+PICTURED = message("A table of 6 nimmt!")
+"""What is seen on it, for those who do not see it."""
+
 PROFILE = "https://bioschemas.org/profiles/TrainingMaterial/1.0-RELEASE"
 LICENCE = "https://creativecommons.org/licenses/by/4.0/"
 """The licence of the lessons: see ``LICENSE-lessons``."""
@@ -85,6 +88,7 @@ def head(page: Page, data: Mapping[str, Any] | None = None) -> str:
         "og:url": address(page.file),
         "og:locale": {"en": "en_GB", "ja": "ja_JP"}[page.language],
         "og:image": address(PICTURE),
+        "og:image:alt": words(PICTURED, page.language),
     }
     lines += [f'<meta property="{name}" content="{escape(told)}">' for name, told in shared.items()]
     lines.append('<meta name="twitter:card" content="summary_large_image">')
@@ -131,7 +135,6 @@ def training_material(
         if lesson in lessons
     ]
     terms = terms_of(lesson.number, language)
-    (other,) = (code for code in LANGUAGES if code != language)
     return {
         "@context": "https://schema.org/",
         "@type": "LearningResource",
@@ -169,11 +172,15 @@ def training_material(
             "url": address("index.html" if language == "en" else f"{language}/index.html"),
         },
         **_alignments(metadata.get("curriculum", [])),
-        "workTranslation": {
-            "@type": "CreativeWork",
-            "inLanguage": other,
-            "url": address(page.versions[other]),
-        },
+        "workTranslation": [
+            {
+                "@type": "CreativeWork",
+                "inLanguage": other,
+                "url": address(page.versions[other]),
+            }
+            for other in LANGUAGES
+            if other != language
+        ],
     }
 
 

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import discovery
 import documents
-from course import LANGUAGES, Course, Lesson, Words, course, filled, network, plain
+from course import Course, Lesson, Words, course, filled, network, plain
+
+from kernel_lib.core.text import LANGUAGES
 
 SEED = 7
 """The deal of the table on the first page, and of the picture that stands there before it."""
@@ -41,18 +43,20 @@ def page(lessons: Course, others: str, language: str, root: str, settings: str) 
     ``others`` are the cards of the documents.
     """
     say = Words(language)
-    (other,) = (code for code in LANGUAGES if code != language)
     names = (
         *("title", "lead", "play", "start", "starting", "failed", "lost", "private"),
         *("by_game", "by_idea"),
-        *("idea_lead", "other_language", "more", "glossary", "reference", "renewed", "load"),
+        *("idea_lead", "more", "glossary", "reference", "renewed", "load"),
         *("home", "home_lead", "go_on", "data"),
     )
     return filled(
         "front.html",
         language=language,
-        other=other,
-        other_page=f"{root}{VERSIONS[other]}",
+        languages=" ".join(
+            f'<a href="{root}{VERSIONS[code]}" lang="{code}">{name}</a>'
+            for code, name in LANGUAGES.items()
+            if code != language
+        ),
         root=root,
         settings=settings,
         head=discovery.head(

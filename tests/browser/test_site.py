@@ -23,6 +23,7 @@ from tools.browser.find_chromium import ANOTHER_NAME
 from tools.browser.site import Site
 from tools.browser.table import TablePage, new_session
 from tools.notebooks.files import lessons
+from tools.release.bill import LIBRARIES, site_bill, written
 
 ROOT = Path(__file__).parents[2]
 
@@ -419,3 +420,37 @@ EXECUTED = """() => document.querySelector("iframe").contentWindow.jupyterapp.sh
     .content.widgets.filter((cell) => cell.model.type === "code")
     .filter((cell) => cell.model.sharedModel.getSource().trim())
     .map((cell) => cell.model.executionCount)"""
+
+
+TOLD = """
+import json, sqlite3, zlib
+from compression import zstd
+from pyexpat import EXPAT_VERSION
+from _decimal import __libmpdec_version__
+json.dumps({
+    "expat": EXPAT_VERSION.removeprefix("expat_"),
+    "mpdecimal": __libmpdec_version__,
+    "sqlite": sqlite3.sqlite_version,
+    "zlib": zlib.ZLIB_RUNTIME_VERSION,
+    "zstd": zstd.zstd_version,
+})
+"""
+"""What Python in a page tells of the libraries that are linked into it."""
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+def test_the_bill_names_what_the_site_ships(built: Path, tmp_path: Path) -> None:
+    """The libraries in Python by the versions that it tells, and what the charts are made of."""
+    runtime = built / "static" / "pyodide"
+    script = tmp_path / "tell.mjs"
+    script.write_text(
+        f"import {{ loadPyodide }} from {json.dumps(str(runtime / 'pyodide.mjs'))};"
+        f"const python = await loadPyodide({{ indexURL: {json.dumps(f'{runtime}/')} }});"
+        f"console.log(python.runPython({json.dumps(TOLD)}));"
+    )
+    done = subprocess.run(["node", script], capture_output=True, text=True, check=True, timeout=60)
+    told = json.loads(done.stdout.splitlines()[-1])
+    assert told == {name: version for name, (version, _) in LIBRARIES.items() if version}
+    names = {part["purl"] for part in json.loads(written(site_bill(built, "1")))["components"]}
+    wanted = {"anywidget", "plotly.js", "maplibre-gl", "regl", "%40jupyterlab/apputils"}
+    assert {one for one in wanted if not any(f"npm/{one}" in name for name in names)} == set()

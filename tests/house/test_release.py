@@ -15,14 +15,16 @@ import pytest
 import yaml
 from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
+from plotly.offline import get_plotlyjs_version
 
 from tests.strategies import in_soak
 from tools.release import make
 from tools.release.archive import stick
-from tools.release.bill import kit_bill, licence, packages_in, site_bill, written
+from tools.release.bill import LIBRARIES, kit_bill, licence, packages_in, site_bill, written
 from tools.zstd import tarfile
 
 ROOT = Path(__file__).parents[2]
+MAPS = "/* maplibre-gl-js/blob/v6.9.0/LICENSE.txt */"
 PACKAGE = {"name": "@lumino/widgets", "versionInfo": "2.7.1", "licenseId": "BSD-3-Clause"}
 
 
@@ -50,6 +52,12 @@ def site(tmp_path: Path) -> Path:
         add_package(runtime / f"{name}.tar.zst", "small", "License: MIT\n")
     notes = json.dumps({"packages": [PACKAGE]})
     (tmp_path / "site" / "third-party-licenses.json").write_text(notes)
+    for name, script in (("sixth-card", ""), ("jupyterlab-plotly", MAPS), ("anywidget", "")):
+        folder = tmp_path / "site" / "extensions" / name
+        folder.mkdir(parents=True)
+        about = {"name": name, "version": "2.0", "license": "MIT"}
+        (folder / "package.json").write_text(json.dumps(about))
+        (folder / "script.js").write_text(script)
     return tmp_path / "site"
 
 
@@ -106,11 +114,24 @@ def test_the_bill_of_the_site_is_whole(site: Path) -> None:
         component["purl"]: component["licenses"][0]["license"]["id"]
         for component in json.loads(text)["components"]
     }
+    libraries = {f"pkg:generic/{name}" for name in LIBRARIES}
+    assert {one.partition("@")[0] for one in found if "generic" in one} == {
+        "pkg:generic/pyodide",
+        "pkg:generic/cpython",
+        *libraries,
+    }
+    of_libraries = [one for one in found if one.partition("@")[0] in libraries]
+    assert {found.pop(one) for one in of_libraries} == {said for _, said in LIBRARIES.values()}
     assert found == {
         "pkg:pypi/small@1.0": "MIT",
         "pkg:generic/pyodide@2026_0": "MPL-2.0",
         "pkg:generic/cpython@3.14.2": "PSF-2.0",
         "pkg:npm/%40lumino/widgets@2.7.1": "BSD-3-Clause",
+        "pkg:npm/jupyterlab-plotly@2.0": "MIT",
+        f"pkg:npm/plotly.js@{get_plotlyjs_version()}": "MIT",
+        "pkg:npm/maplibre-gl@6.9.0": "BSD-3-Clause",
+        "pkg:npm/regl": "MIT",
+        "pkg:npm/anywidget@2.0": "MIT",
     }
 
 

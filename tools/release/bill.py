@@ -19,6 +19,7 @@ from cyclonedx.model.license import DisjunctiveLicense
 from cyclonedx.output.json import JsonV1Dot6
 from packageurl import PackageURL
 from packaging.utils import canonicalize_name
+from plotly.offline import get_plotlyjs_version
 
 from tools import dependencies
 from tools.zstd import tarfile
@@ -57,6 +58,25 @@ ALSO_CALLED = {
 RUNTIME = {"pyodide": "MPL-2.0", "cpython": "PSF-2.0"}
 """The licences of what is no package: Python in a page, and its library."""
 
+LIBRARIES = {
+    "bzip2": ("", "bzip2-1.0.6"),
+    "expat": ("2.7.3", "MIT"),
+    "libffi": ("", "MIT"),
+    "mpdecimal": ("2.5.1", "BSD-2-Clause"),
+    "musl": ("", "MIT"),
+    "sqlite": ("3.39.0", "blessing"),
+    "xz": ("", "0BSD"),
+    "zlib": ("1.3.1", "Zlib"),
+    "zstd": ("1.5.7", "BSD-3-Clause"),
+}
+"""What is linked into Python in a page: its version, where Python tells it, and its licence."""
+
+IN_PLOTLY = {"plotly.js": "MIT", "maplibre-gl": "BSD-3-Clause", "regl": "MIT"}
+"""The licences of what the one script of the charts is made of; it has no list of its own."""
+
+MAPS = re.compile(r"maplibre-gl-js/blob/v([0-9.]+)/LICENSE")
+"""How that script names the version of its maps."""
+
 ABOUT = re.compile(r"[^/]+\.dist-info/METADATA")
 """The file in which a package says what it is."""
 
@@ -84,7 +104,9 @@ def site_bill(site: Path, version: str) -> Bom:
     told = json.loads((runtime / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     for name, number in (("pyodide", told["abi_version"]), ("cpython", told["python"])):
         bill.components.add(_package(name, number, RUNTIME[name], kind="generic"))
-    for name, number, said in sorted(set(_scripts(site))):
+    for name, (number, said) in LIBRARIES.items():
+        bill.components.add(_package(name, number, said, kind="generic"))
+    for name, number, said in sorted({*_scripts(site), *_extensions(site)}):
         bill.components.add(_package(name, number, said, kind="npm"))
     return bill
 
@@ -134,6 +156,18 @@ def _scripts(site: Path) -> Iterator[tuple[str, str, str]]:
             yield package["name"], package["versionInfo"], package["licenseId"]
 
 
+def _extensions(site: Path) -> Iterator[tuple[str, str, str]]:
+    """The same of JupyterLite's extensions, and of what the script of the charts is made of."""
+    for path in (site / "extensions").rglob("package.json"):
+        package = json.loads(path.read_text(encoding="utf-8"))
+        if package["name"] != KIT:
+            yield package["name"], package["version"], package["license"]
+        if package["name"] == "jupyterlab-plotly":
+            scripts = "".join(one.read_text("utf-8") for one in path.parent.rglob("*.js"))
+            known = {"plotly.js": get_plotlyjs_version(), "maplibre-gl": MAPS.findall(scripts)[0]}
+            yield from ((name, known.get(name, ""), said) for name, said in IN_PLOTLY.items())
+
+
 def _bill(name: str, version: str) -> Bom:
     number = uuid5(NAMESPACE_URL, f"{name}@{version}")
     bill = Bom(serial_number=number)
@@ -152,14 +186,14 @@ def _package(
     what: ComponentType = ComponentType.LIBRARY,
 ) -> Component:
     group, _, plain = name.rpartition("/")
-    address = PackageURL(kind, group or None, plain, version)
+    address = PackageURL(kind, group or None, plain, version or None)
     made = LicenseFactory().make_from_string(said)
     if isinstance(made, DisjunctiveLicense) and not (made.id or made.name):
         raise ValueError(f"{name} names no licence")
     return Component(
         name=plain,
         group=group or None,
-        version=version,
+        version=version or None,
         type=what,
         licenses=[made],
         purl=address,
