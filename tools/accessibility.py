@@ -97,6 +97,7 @@ def report(told: dict[str, Any]) -> str:
         "title": "Sixth Card Accessibility Conformance Report",
         "product": {name: project[name] for name in ("name", "version", "description")},
         # An address is asked for; the project has none, but a page on which one can tell of faults.
+        # The format asks for an address of mail; the authors are reached by issues.
         "author": {"name": cited["authors"][0]["name"], "email": "", "website": f"{home}/issues"},
         "report_date": day,
         "last_modified_date": day,
