@@ -15,8 +15,10 @@ const BARE = `
   .jp-Cell .jp-Collapser, .jp-InputPrompt, .jp-OutputPrompt { visibility: hidden; }
   .jp-Notebook .jp-Cell, .jp-Notebook .jp-Cell:focus-visible { box-shadow: none !important; outline: none !important; }
   .jp-Notebook .jp-Cell.jp-mod-active .jp-InputArea-editor, .jp-MarkdownOutput { border-color: transparent !important; }
-  @media (max-width: 700px) {
+  @media (max-width: 1024px) {
     .jp-Cell .jp-Collapser, .jp-InputPrompt, .jp-OutputPrompt { display: none !important; }
+  }
+  @media (max-width: 700px) {
     .jp-Notebook .jp-Cell { padding-left: 0 !important; padding-right: 0 !important; }
     mjx-container[display="true"] { font-size: min(100%, 3.3vw) !important; }
   }`;
