@@ -144,9 +144,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 REASONS = {
-    "thinned": "of many alike, the first and every third are tried",
-    "soak": "take long: `make soak` tries them",
-    "long": "take many minutes: `make soak-long` tries them",
+    "thinned": "of many alike: the first and every third are tried",
+    "soak": "which take long: `make soak` tries them",
+    "long": "which take many minutes: `make soak-long` tries them",
 }
 """Why a test is left out, by its first marker of these."""
 
@@ -176,7 +176,7 @@ def pytest_testnodedown(node: Any) -> None:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say how many tests ran in each area, and what was left out, and why."""
     for mark, number in terminalreporter.config.stash.get(LEFT_OUT, {}).items():
-        terminalreporter.write_line(f"left out: {number} that {REASONS[mark]}")
+        terminalreporter.write_line(f"left out: {number}, {REASONS[mark]}")
     root = terminalreporter.config.rootpath
     ran: Counter[str] = Counter()
     for outcome in ("passed", "failed", "xfailed", "xpassed"):
