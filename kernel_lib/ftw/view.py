@@ -8,6 +8,8 @@ from typing import Any
 
 from kernel_lib.core.game import plain_fields
 from kernel_lib.core.json_values import JsonObject
+from kernel_lib.core.text import message, words
+from kernel_lib.ftw.drawing import table_text
 from kernel_lib.ftw.notation import Cards
 from kernel_lib.ftw.rules import Rules
 from kernel_lib.ftw.turns import TurnChoices
@@ -46,6 +48,12 @@ class View:
     ask: str
     turn: int
     starter: int
+
+    def __str__(self) -> str:
+        hand = " ".join(map(str, self.hand))
+        lines = [words(table_text(self.pile, () if self.seat is None else self.own_helps))]
+        lines += [words(message("Your hand: {cards}", cards=hand))] if hand else []
+        return "\n".join(lines)
 
     @property
     def top(self) -> int | None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from kernel_lib.core.game import plain_fields
 from kernel_lib.core.json_values import JsonObject
+from kernel_lib.core.text import message, words
 from kernel_lib.ingenious.board import Board
 from kernel_lib.ingenious.rules import Rules
 from kernel_lib.ingenious.tiles import TILES, Tile
@@ -42,6 +43,12 @@ class View:
     choices: Sequence[Any]
     is_over: bool
     ask: str
+
+    def __str__(self) -> str:
+        rack = " ".join(map(str, self.rack))
+        lines = str(self.board).split(" | ")
+        lines += [words(message("Your tiles: {tiles}", tiles=rack))] if rack else []
+        return "\n".join(lines)
 
     @property
     def is_first_round(self) -> bool:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from kernel_lib.core.game import plain_fields
 from kernel_lib.core.json_values import JsonObject
+from kernel_lib.core.text import message, words
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.rows import PastTrick, Row, Shared
 from kernel_lib.nimmt.rules import Rules
@@ -61,6 +62,14 @@ class View:
     shared: tuple[Shared[int], ...]
     sheets: tuple[Sheet, ...]
     history: tuple[PastTrick, ...]
+
+    def __str__(self) -> str:
+        lines = str(self.table).split(" | ")
+        cards = " ".join(map(str, self.pool))
+        hand = " ".join(map(str, self.hand))
+        lines += [words(message("Open cards: {cards}", cards=cards))] if cards else []
+        lines += [words(message("Your hand: {cards}", cards=hand))] if hand else []
+        return "\n".join(lines)
 
     @property
     def must_take_row(self) -> bool:

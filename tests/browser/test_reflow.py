@@ -11,13 +11,15 @@ from tools.browser.table import IMPORTS, OpenNotebook
 
 FIRST = f"""{IMPORTS}
 from widgets import (AnswerField, BinomialCalculator, ClassBoard, DealOfTheDay, FtwExample,
-    FtwTable, Guess, HandIn, Home, HypergeometricCalculator, IngeniousBoard, IngeniousExample,
-    MyResults, Progress, RiskExplorer, SamplingDistribution, TodaysExercises, TwoEvents)"""
+    FtwTable, GameTable, Guess, HandIn, Home, HypergeometricCalculator, IngeniousBoard,
+    IngeniousExample, MyResults, Progress, RiskExplorer, SamplingDistribution, TodaysExercises,
+    TwoEvents)"""
 
 CELLS = (
     "NimmtTable(seed=66, risk=True)",
     "FtwTable(seed=5)",
     "IngeniousBoard(seed=5)",
+    "GameTable('nimmt', seed=5)",
     "WorkedExample('N-000-EX2')",
     "FtwExample('F-003-BOOST')",
     "IngeniousExample('I-BONUS')",

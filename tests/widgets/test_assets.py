@@ -292,6 +292,7 @@ def test_every_import_is_among_the_joined_modules() -> None:
         ("NimmtTable guided", set(), {"keepFull", "sheets", "sheetHand", "sheetCards"}),
         ("FtwTable", set(), {"comma"}),
         ("IngeniousBoard", {"nextDeal"}, {"comma"}),
+        ("GameTable", {"nextDeal"}, {"comma", "hand"}),
         ("WorkedExample", {"take"}, set()),
         ("FtwExample", set(), set()),
         ("IngeniousExample", set(), set()),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
+from typing import ClassVar
 
 from kernel_lib.core import registry
 from kernel_lib.core.game import Choice, Event, Rules, State, View, whose
-from kernel_lib.core.text import Message, message, words
+from kernel_lib.core.text import Message, message, speaking, words
 from kernel_lib.display.drawing import text_svg
 from kernel_lib.play.bots import BotFunction
 from kernel_lib.play.session import Turn
@@ -33,6 +34,10 @@ class GameTable(TableWidget[View]):
     """
 
     _esm = assets.script("any_game/table.js")
+    own_words: ClassVar[Mapping[str, Message]] = {
+        "table": message("The position"),
+        "deal": message("Match"),
+    }
     _css = assets.style(
         "shared/page/base.css",
         "shared/page/cloth.css",
@@ -66,11 +71,16 @@ class GameTable(TableWidget[View]):
         return message("It is your turn to choose.")
 
     def still_text(self, view: View) -> str:
-        return f"{view}\n"
+        return "\n".join([*self._lines(view), ""])
 
     def still(self) -> str:
         title = self.say(self.title())
-        return text_svg(str(self.view).split("\n"), title, repr(self))
+        return text_svg(self._lines(self.view), title, repr(self))
+
+    def _lines(self, view: View) -> list[str]:
+        """A view as it writes itself, in the language of the table."""
+        with speaking(self.language):
+            return str(view).split("\n")
 
     def cards_left(self, at: State) -> dict[str, str]:
         return {str(seat): "" for seat in range(self.session.rules.players)}
@@ -88,7 +98,7 @@ class GameTable(TableWidget[View]):
             for choice in islice(view.choices, MOST_BUTTONS)
         ]
         return {
-            "board": str(view).split("\n"),
+            "board": self._lines(view),
             "totals": self._totals(self.session.state),
             "hand": [],
             "ask": {"kind": "option", "options": options} if self.is_asked(view) else None,
@@ -105,7 +115,7 @@ class GameTable(TableWidget[View]):
                 "who": list(map(str, whose(event))),
                 "cards": self.cards_left(turn.after),
                 "totals": self._totals(turn.after),
-                "board": str(turn.after.view(self.seat)).split("\n"),
+                "board": self._lines(turn.after.view(self.seat)),
             }
             for turn in turns[len(turns) - new :]
             for event in turn.events
