@@ -24,7 +24,7 @@ const SETTLE = [
 // What the cells show is noted in the kernel, for whoever opens the lesson while it runs.
 // To ask for it nothing is imported: a program beside the lesson could pass itself off as the kit.
 const OUTPUTS = "kernel_lib.runtime.cell_outputs";
-export const FOLLOW = `__import__('${OUTPUTS}').core.cell_outputs.follow(get_ipython())`;
+export const FOLLOW = `__import__('${OUTPUTS}', fromlist=['follow']).follow(get_ipython())`;
 export const SEND = `(lambda kit: kit and kit.send(get_ipython()))(__import__('sys').modules.get('${OUTPUTS}'))`;
 
 /**
