@@ -54,7 +54,7 @@ endif
 slow := 14 27 28 57 63 64 66
 sample := 00 03 22 41 60
 
-everything := tests kernel_lib widgets sixth_card.py tools \
+everything := tests kernel_lib widgets sixth_card tools \
     --nbval notebooks/en $(slow:%=--ignore-glob='notebooks/en/%-*') $(sample:%=notebooks/ja/%-*.ipynb) \
     -m "not soak and not long"
 dealt := --dist loadscope --no-loadscope-reorder

@@ -119,7 +119,11 @@ def _browser_files() -> list[str]:
 
 
 class Scopes(LoadScopeScheduling):
-    """xdist's scheduling by scope, with scopes of our own (``xdist_group`` knows no pytest 9.2)."""
+    """xdist's scheduling by scope, with scopes of our own.
+
+    Its ``xdist_group`` does that without a private method, but pytest 9.2 does not heed what xdist
+    3.8 writes into the ids of tests for it.
+    """
 
     def _split_scope(self, nodeid: str) -> str:
         return scope_of(nodeid)

@@ -6,6 +6,7 @@ import ast
 import importlib
 import re
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 
 import nbformat
@@ -60,3 +61,9 @@ def test_the_face_offers_what_it_lists() -> None:
     assert [name for name in sixth_card.__all__ if not hasattr(sixth_card, name)] == []
     with pytest.raises(AttributeError, match="chess"):
         sixth_card.chess  # noqa: B018
+
+
+@pytest.mark.parametrize("package", ["sixth_card", "kernel_lib", "widgets"])
+def test_programs_are_checked_by_our_types(package: str) -> None:
+    """Each package says that it has types: else a program of somebody else knows none of them."""
+    assert files(package).joinpath("py.typed").is_file()

@@ -116,7 +116,7 @@ def test_every_module_belongs_to_a_part() -> None:
 
 @every_source
 def test_a_part_imports_only_what_it_may(module: str) -> None:
-    """Core knows nothing of ours; chance, learn and play know core; no game knows another."""
+    """Core knows nothing of ours; what is for any game knows no game; no game knows another."""
     part = part_of(module)
     if part is None:
         return

@@ -12,12 +12,12 @@ import plotly.graph_objects as go
 
 from kernel_lib.chance.summary import Summary
 from kernel_lib.charts import (
-    BULLS,
+    BLUE,
     INK,
     LEGEND,
     LINES,
     PAPER,
-    SIXTH,
+    RED,
     Chart,
     axis,
     house_layout,
@@ -174,8 +174,8 @@ def intervals(
     )
     figure = go.Figure(
         data=[
-            _bundle(str(message("contains it")), ranges, holds, True, BULLS, "solid"),
-            _bundle(str(message("misses it")), ranges, holds, False, SIXTH, "dot"),
+            _bundle(str(message("contains it")), ranges, holds, True, BLUE, "solid"),
+            _bundle(str(message("misses it")), ranges, holds, False, RED, "dot"),
         ],
         layout=house_layout(
             str(title),
@@ -391,7 +391,7 @@ def _bars(name: str, edges: Sequence[float], shares: Sequence[float]) -> go.Bar:
         x=[(low + high) / 2 for low, high in pairwise(edges)],
         y=shares,
         width=[high - low for low, high in pairwise(edges)],
-        marker={"color": BULLS, "line": {"color": PAPER, "width": 1}},
+        marker={"color": BLUE, "line": {"color": PAPER, "width": 1}},
     )
 
 

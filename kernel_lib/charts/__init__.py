@@ -1,17 +1,17 @@
 """What every chart shares: a plotly figure, a sentence that states the finding, and the numbers."""
 
 from kernel_lib.charts.chart import BAND as BAND
-from kernel_lib.charts.chart import BULLS as BULLS
+from kernel_lib.charts.chart import BLUE as BLUE
 from kernel_lib.charts.chart import EXACT as EXACT
 from kernel_lib.charts.chart import GRID as GRID
 from kernel_lib.charts.chart import INK as INK
 from kernel_lib.charts.chart import LEGEND as LEGEND
 from kernel_lib.charts.chart import LINES as LINES
-from kernel_lib.charts.chart import LOW as LOW
+from kernel_lib.charts.chart import OCHRE as OCHRE
 from kernel_lib.charts.chart import PAPER as PAPER
 from kernel_lib.charts.chart import PLAYED as PLAYED
+from kernel_lib.charts.chart import RED as RED
 from kernel_lib.charts.chart import SIMULATED as SIMULATED
-from kernel_lib.charts.chart import SIXTH as SIXTH
 from kernel_lib.charts.chart import Chart as Chart
 from kernel_lib.charts.chart import axis as axis
 from kernel_lib.charts.chart import estimated_points as estimated_points

@@ -25,14 +25,14 @@ from kernel_lib.display.theme import INK as INK
 from kernel_lib.display.theme import PAPER as PAPER
 from kernel_lib.play.compare import WIDTH, Estimate
 
-SIXTH, LOW, BULLS = theme.RED, theme.OCHRE, theme.BLUE
+RED, OCHRE, BLUE = theme.RED, theme.OCHRE, theme.BLUE
 EXACT, SIMULATED, PLAYED = INK, theme.BLUE, theme.OCHRE
 BAND = "rgba(31, 95, 168, 0.18)"
 
 LINES = (
-    (BULLS, "solid"),
-    (SIXTH, "dash"),
-    (LOW, "dot"),
+    (BLUE, "solid"),
+    (RED, "dash"),
+    (OCHRE, "dot"),
     (INK, "dashdot"),
     (theme.GREEN, "longdash"),
 )

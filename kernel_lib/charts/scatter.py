@@ -9,8 +9,8 @@ from statistics import correlation, fmean
 import plotly.graph_objects as go
 
 from kernel_lib.charts.chart import (
-    BULLS,
-    SIXTH,
+    BLUE,
+    RED,
     Chart,
     axis,
     house_layout,
@@ -135,7 +135,7 @@ def _points(points: Counter[tuple[float, float]]) -> go.Scatter:
         y=[up for _, up in points],
         mode="markers",
         marker={
-            "color": BULLS,
+            "color": BLUE,
             "opacity": 0.75,
             "size": [8 * min(many, 9) ** 0.5 for many in points.values()],
         },
@@ -155,7 +155,7 @@ def _lines(x: Sequence[float], y: Sequence[float], line: Line | None) -> Iterato
         yield _line([one for way in ways for one in way], [one for way in heights for one in way])
     ends = [min(x), max(x)]
     drawn = _line(ends, [slope * at + intercept for at in ends])
-    yield drawn.update(line={"color": SIXTH, "width": 3, "dash": "solid"})
+    yield drawn.update(line={"color": RED, "width": 3, "dash": "solid"})
 
 
 def _line(at: Sequence[float | None], heights: Sequence[float | None]) -> go.Scatter:
@@ -163,7 +163,7 @@ def _line(at: Sequence[float | None], heights: Sequence[float | None]) -> go.Sca
         x=list(at),
         y=list(heights),
         mode="lines",
-        line={"color": SIXTH, "width": 1.5, "dash": "dot"},
+        line={"color": RED, "width": 1.5, "dash": "dot"},
         hoverinfo="skip",
     )
 

@@ -8,7 +8,7 @@ from textwrap import wrap
 
 import plotly.graph_objects as go
 
-from kernel_lib.charts.chart import BULLS, INK, PAPER, SIXTH, Chart, house_layout, margin_for
+from kernel_lib.charts.chart import BLUE, INK, PAPER, RED, Chart, house_layout, margin_for
 from kernel_lib.core import check
 from kernel_lib.core.text import Message, message
 
@@ -71,7 +71,7 @@ def _lines(sizes: tuple[float, ...]) -> list[go.Scatter]:
             y=[at, middle],
             mode="lines",
             line={
-                "color": SIXTH if size < 0 else BULLS,
+                "color": RED if size < 0 else BLUE,
                 "dash": "10px,5px" if size < 0 else "solid",
                 "width": round(THINNEST + (WIDEST - THINNEST) * abs(size) / most, 3),
             },

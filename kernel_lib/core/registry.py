@@ -10,10 +10,8 @@ it is first asked for. Packages of others offer games and bots by entry points, 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import EntryPoints, entry_points
-from importlib.util import find_spec
 from typing import Any, cast
 
 from kernel_lib.core import check
@@ -30,8 +28,11 @@ _GAMES: dict[str, Game | str] = {
 USUAL = next(iter(_GAMES))
 """The game that is meant where none is named."""
 
-_FACE = ("NAME", "TITLE", "BOTS", "Rules", "start")
-"""What is there in every game, whatever else it has."""
+_FACE = (
+    *("NAME", "TITLE", "LOWEST_WINS", "SCORE", "Rules", "Position", "BOTS", "luck", "start"),
+    *("one_deal", "choice_from_notation", "view_from_json"),
+)
+"""What every game has (``core.game.Game``)."""
 
 
 def names() -> tuple[str, ...]:
@@ -79,19 +80,6 @@ def _offered(group: str) -> EntryPoints:
     return entry_points(group=group)
 
 
-def contents() -> Iterator[str]:
-    """The packages with exercises and pictures: those of games that have one, and of no game.
-
-    >>> list(contents())[-1]
-    'kernel_lib.chance.content'
-    """
-    for game in map(game_named, names()):
-        content = f"{getattr(game, '__name__', '')}.content"
-        if hasattr(game, "__path__") and find_spec(content) is not None:
-            yield content
-    yield "kernel_lib.chance.content"
-
-
 def check_game(game: object) -> None:
     """Refuse, with a ``ValueError``, what is no game: it has not what every game has.
 
@@ -100,9 +88,16 @@ def check_game(game: object) -> None:
         ...
     ValueError: 'nimmt' is no game: give a package such as kernel_lib.nimmt
     """
-    if any(getattr(game, name, None) is None for name in _FACE):
+    missing = tuple(name for name in _FACE if not hasattr(game, name))
+    if missing == _FACE:
         raise ValueError(
             message("{game} is no game: give a package such as kernel_lib.nimmt", game=quoted(game))
+        )
+    if missing:
+        raise ValueError(
+            message(
+                "{game} is no whole game: it has no {missing}", game=quoted(game), missing=missing
+            )
         )
 
 

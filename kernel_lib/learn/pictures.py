@@ -13,11 +13,11 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import NamedTuple
 
-from kernel_lib.core import registry
 from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import Message, speaking
 from kernel_lib.display.drawing import Box
 from kernel_lib.learn import bars
+from kernel_lib.learn.contents import contents
 from kernel_lib.learn.exercises import Exercise
 from kernel_lib.learn.wording import Facts
 
@@ -95,7 +95,7 @@ Drawer = Callable[[Facts], Drawing | None]
 
 def _drawers() -> Iterator[Drawer]:
     yield _bars
-    for content in registry.contents():
+    for content in contents():
         if find_spec(f"{content}.pictures") is not None:
             yield import_module(f"{content}.pictures").drawn
 

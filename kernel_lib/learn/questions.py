@@ -17,9 +17,9 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from kernel_lib.core import registry
 from kernel_lib.core.text import message, quoted
 from kernel_lib.learn import guesses, own_files, tries
+from kernel_lib.learn.contents import contents
 from kernel_lib.learn.exercises import Exercise
 from kernel_lib.learn.location import Location
 from kernel_lib.learn.own_files import OwnFile
@@ -135,7 +135,7 @@ def of_package(package: str) -> Questions:
 
 @cache
 def _all_questions() -> tuple[Questions, ...]:
-    return tuple(map(of_package, registry.contents()))
+    return tuple(map(of_package, contents()))
 
 
 @cache

@@ -79,7 +79,7 @@ def _beside(marks: Sequence[tuple[str, float]], bots: int, height: float) -> lis
     ]
 
 
-_SIGNS = (("diamond", charts.BULLS), ("circle", charts.PLAYED), ("star", charts.EXACT))
+_SIGNS = (("diamond", charts.BLUE), ("circle", charts.PLAYED), ("star", charts.EXACT))
 
 
 def _finding(deal: Deal) -> Message:

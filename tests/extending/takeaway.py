@@ -96,10 +96,10 @@ class TakeStones(Decision["State"]):
         wanted = message("take 1 to 3 stones")
         return does_not_fit(choice, Refusal.MUST_TAKE_TURN, Refusal.NOT_A_CHOICE, wanted)
 
-    def resolve(self, state: State, choices: Mapping[int, Any], told: list[Any]) -> State:
+    def resolve(self, state: State, choices: Mapping[int, Any], events: list[Any]) -> State:
         seat, count = state.turn, choices[state.turn].count
         left = state.left - count
-        told.append(Took(seat, count, left))
+        events.append(Took(seat, count, left))
         if not left:
             scores = tuple(int(other == seat) for other in range(state.rules.players))
             return state._replace(left=0, scores=scores, decision=None)

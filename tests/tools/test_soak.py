@@ -75,7 +75,7 @@ def collected(*arguments: str) -> list[str]:
 @in_soak
 def test_the_parts_are_the_whole(tmp_path: Path) -> None:
     """What the parts collect one by one is what a run of everything collects, each test once."""
-    folders = ("tests", "kernel_lib", "widgets", "sixth_card.py", "tools", "notebooks")
+    folders = ("tests", "kernel_lib", "widgets", "sixth_card", "tools", "notebooks")
     everything = collected(*folders, "--nbval", "-q", "-m", "not long")
     one_by_one = [
         test

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+from kernel_lib.core import registry
 from kernel_lib.play.session import Session
 
 ODD_SEED = 918273645546372819
@@ -13,14 +14,8 @@ ODD_SEED = 918273645546372819
 
 def session_from(game: Any, state: Any, bots: dict[int, Any]) -> Session:
     """A session of a game that begins in a given position."""
-    begun: Any = SimpleNamespace(
-        NAME=game.NAME,
-        TITLE=game.TITLE,
-        BOTS=game.BOTS,
-        Rules=game.Rules,
-        choice_from_notation=game.choice_from_notation,
-        start=lambda _rules, _seed: state,
-    )
+    whole = {name: getattr(game, name) for name in registry._FACE}
+    begun: Any = SimpleNamespace(**{**whole, "start": lambda _rules, _seed: state})
     return Session(begun, state.rules, bots, seed=0)
 
 

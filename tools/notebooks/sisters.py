@@ -25,6 +25,7 @@ from typing import Any
 
 import nbformat
 
+from kernel_lib import nimmt
 from kernel_lib.core import registry
 from tools.notebooks.files import LESSONS
 
@@ -121,10 +122,9 @@ def names_in(notebook: Any) -> Kept:
     """The bots and variants of the games that a lesson speaks of: these names stay everywhere."""
     source = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "code")
     games = [registry.game_named(name) for name in registry.names() if name in source]
+    variants = nimmt.VARIANTS if nimmt in games else ()
     return frozenset(
-        name
-        for game in games
-        for name in (*registry.names(), *game.BOTS, *getattr(game, "VARIANTS", ()))
+        (*registry.names(), *variants, *(name for game in games for name in game.BOTS))
     )
 
 

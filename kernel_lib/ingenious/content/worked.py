@@ -262,8 +262,8 @@ class TurnExample:
         """
         state, events = self.state(), list[Event]()
         for word in self.choices:
-            state, told = state.advance({state.turn: choice_from_notation(word)})
-            events += told
+            state, happened = state.advance({state.turn: choice_from_notation(word)})
+            events += happened
         return state, tuple(events)
 
 

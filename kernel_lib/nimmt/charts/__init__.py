@@ -98,7 +98,7 @@ def _figure(risks: tuple[CardRisk, ...], title: str, caption: str) -> go.Figure:
                 name=sixth,
                 x=names,
                 y=[float(risk.sixth) for risk in risks],
-                marker={"color": charts.SIXTH},
+                marker={"color": charts.RED},
                 hovertemplate="%{x}: %{y:.1%}",
             ),
             go.Bar(
@@ -107,8 +107,8 @@ def _figure(risks: tuple[CardRisk, ...], title: str, caption: str) -> go.Figure:
                 y=[float(risk.low) or None for risk in risks],
                 marker={
                     "color": charts.PAPER,
-                    "line": {"color": charts.LOW, "width": 1.5},
-                    "pattern": {"shape": "/", "fgcolor": charts.LOW, "size": 6},
+                    "line": {"color": charts.OCHRE, "width": 1.5},
+                    "pattern": {"shape": "/", "fgcolor": charts.OCHRE, "size": 6},
                 },
                 hovertemplate="%{x}: %{y:.1%}",
             ),
@@ -129,7 +129,7 @@ def _figure(risks: tuple[CardRisk, ...], title: str, caption: str) -> go.Figure:
                 xaxis="x2",
                 yaxis="y2",
                 showlegend=False,
-                marker={"color": charts.BULLS},
+                marker={"color": charts.BLUE},
                 text=[f"{float(risk.bulls):.1f}" for risk in risks],
                 textposition="outside",
                 cliponaxis=False,
@@ -202,7 +202,7 @@ def bulls() -> Chart:
                 text=[str(cards) for _, cards in counts],
                 textposition="outside",
                 cliponaxis=False,
-                marker={"color": charts.BULLS},
+                marker={"color": charts.BLUE},
                 hovertemplate="%{x}: %{y}",
             )
         ],
@@ -269,7 +269,7 @@ def risk_map(
             line={"color": color, "dash": dash, "width": 2, "shape": "hvh"},
         )
         for at, color, dash in zip(
-            shown, (charts.LOW, charts.BULLS, charts.SIXTH), ("dot", "dash", "solid"), strict=False
+            shown, (charts.OCHRE, charts.BLUE, charts.RED), ("dot", "dash", "solid"), strict=False
         )
     ]
     figure = go.Figure(

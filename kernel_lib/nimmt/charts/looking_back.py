@@ -131,7 +131,7 @@ def _figure(found: Sequence[Review], tallies: Sequence[Tally], caption: str) -> 
                 x=[at for at in numbers for _ in range(3)],
                 y=[end for low, high in luck for end in (low, high, None)],
                 mode="lines",
-                line={"color": charts.LOW, "width": 3},
+                line={"color": charts.OCHRE, "width": 3},
                 hoverinfo="skip",
             ),
             go.Scatter(
