@@ -181,6 +181,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say how many tests ran in each area, and what was left out, and why."""
     for mark, number in terminalreporter.config.stash.get(LEFT_OUT, {}).items():
         terminalreporter.write_line(f"left out: {number}, {REASONS[mark]}")
+    if slow := terminalreporter.config.getoption("ignore_glob"):
+        others = {path.name for path in (HERE.parent / "notebooks" / "ja").glob("[0-9]*.ipynb")}
+        others -= {Path(name).name for name in terminalreporter.config.args}
+        terminalreporter.write_line(
+            f"left out: {len(slow)} lessons that simulate for long, and {len(others)} in Japanese "
+            "whose code is that of the English ones: `make soak` runs every one"
+        )
     root = terminalreporter.config.rootpath
     ran: Counter[str] = Counter()
     for outcome in ("passed", "failed", "xfailed", "xpassed"):

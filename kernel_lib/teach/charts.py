@@ -18,10 +18,10 @@ from kernel_lib.teach.gather import Guessed
 def scores(deal: Deal) -> Chart:
     """How many of the class scored what on a deal, with the bots and the exact expectation.
 
-    >>> from kernel_lib.teach.deals import Played
+    >>> from kernel_lib.teach.deals import HandedInGame
     >>> from kernel_lib.teach.hand_in import HandIn
     >>> key = ("nimmt", "players=2; end=1 deal", 1, "", (".", "lowest"))
-    >>> games = [Played(HandIn("7b", name, guesses={}), score, ()) for name, score in
+    >>> games = [HandedInGame(HandIn("7b", name, guesses={}), score, ()) for name, score in
     ...     (("ann", 7), ("ben", 9), ("cleo", 7))]
     >>> print(scores(Deal(key, games)).caption)
     3 games of this deal: 7.7 on average.

@@ -34,7 +34,7 @@ class Step(NamedTuple):
     expected: Fraction | None
 
 
-class Played(NamedTuple):
+class HandedInGame(NamedTuple):
     """A hand-in whose game was played again; ``path`` are its places, see ``replay``."""
 
     hand_in: HandIn
@@ -121,7 +121,7 @@ class Deal:
     """All games of one deal: the same rules, seed and bots."""
 
     key: tuple[Any, ...]
-    games: list[Played] = field(default_factory=list)
+    games: list[HandedInGame] = field(default_factory=list)
     beside: dict[str, int] = field(default_factory=dict)
     _playing: Iterator[None] | None = None
     _spent: float = 0.0
@@ -176,7 +176,7 @@ class Deal:
         return max(self.tricks, key=lambda trick: (trick.cost, -trick.number))
 
     def _trick(self, at: int) -> Trick:
-        by_choice: dict[str, list[Played]] = {}
+        by_choice: dict[str, list[HandedInGame]] = {}
         for game in self.games:
             if at < len(game.steps):
                 by_choice.setdefault(game.steps[at].choices[0], []).append(game)

@@ -24,7 +24,7 @@ from kernel_lib.learn.exercises import Exercise, is_number
 from kernel_lib.learn.questions import all_templates
 from kernel_lib.runtime import class_file
 from kernel_lib.teach.answers import Answers
-from kernel_lib.teach.deals import Deal, Played, Step
+from kernel_lib.teach.deals import Deal, HandedInGame, Step
 from kernel_lib.teach.hand_in import LARGEST, HandIn, read_hand_in
 from kernel_lib.teach.replay import Node, Replays
 
@@ -142,7 +142,7 @@ class Gathering:
         return next(entry.name for entry in self._counted if entry.who == who)
 
     @property
-    def games(self) -> tuple[Played, ...]:
+    def games(self) -> tuple[HandedInGame, ...]:
         """All games that were counted."""
         return tuple(game for deal in self.deals.values() for game in deal.games)
 
@@ -203,7 +203,7 @@ class Gathering:
             return
         self._seen.add(key)
         score = path[-1].state.scores[found.game.seat]
-        game = Played(found, score, self._steps(found, path), path)
+        game = HandedInGame(found, score, self._steps(found, path), path)
         self.deals.setdefault(found.game.deal, Deal(found.game.deal)).games.append(game)
         self._counted.append(found)
         self._guess(found)
@@ -265,7 +265,7 @@ class Gathering:
         return tuple(sorted(guessed, key=lambda entry: (-len(entry.guesses), entry.exercise.id)))
 
 
-def _game_of(played: Played) -> str:
+def _game_of(played: HandedInGame) -> str:
     return played.hand_in.game.name if played.hand_in.game else ""
 
 

@@ -24,7 +24,7 @@ _CHECK = re.compile(r'check\("([a-z0-9-]+)"(?:, seed=([0-9]+))?\)')
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class GradedQuestion:
     """An exercise that a cell asks: its name, and the seed of its numbers, if they are drawn.
 
     ``exercises`` is the file that it stands in, if it is a teacher's own.
@@ -38,7 +38,7 @@ class Question:
     def name(self) -> str:
         """What the answer is called.
 
-        >>> Question("gap-of-37").name, Question("gap-of-37", 1).name
+        >>> GradedQuestion("gap-of-37").name, GradedQuestion("gap-of-37", 1).name
         ('my_gap_of_37', 'my_gap_of_37_seed_1')
         """
         more = "" if self.seed is None else f"_seed_{self.seed}"
@@ -79,14 +79,14 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def question_of(cell: Cell) -> Question | None:
+def question_of(cell: Cell) -> GradedQuestion | None:
     """The question that a cell asks; None if it asks none.
 
     >>> question_of(code_cell("22-gap", 'check("gap-of-37", seed=7)'))
-    Question(id='gap-of-37', seed=7)
+    GradedQuestion(id='gap-of-37', seed=7)
     """
     match = _CHECK.fullmatch(cell["source"].strip()) if cell["cell_type"] == "code" else None
-    return None if match is None else Question(match[1], int(match[2]) if match[2] else None)
+    return None if match is None else GradedQuestion(match[1], int(match[2]) if match[2] else None)
 
 
 def with_seed(cell: Cell, seed: int) -> str:
@@ -109,7 +109,7 @@ class Grader:
     ``files`` are the settings that it wants beside it, and ``told`` what to do next.
     """
 
-    mark: Callable[[Cell, Question], Iterator[Cell]]
+    mark: Callable[[Cell, GradedQuestion], Iterator[Cell]]
     place: Callable[[str], Path]
     told: Callable[[str, Path], tuple[Message, ...]]
     files: tuple[tuple[str, Callable[[], str]], ...] = ()
@@ -152,7 +152,7 @@ def _raw_cell(id: str, source: str) -> Cell:
     return {"cell_type": "raw", "id": id, "metadata": {}, "source": source}
 
 
-def _of_nbgrader(cell: Cell, question: Question) -> Iterator[Cell]:
+def _of_nbgrader(cell: Cell, question: GradedQuestion) -> Iterator[Cell]:
     """An answer whose right value nbgrader cuts out, and a locked cell that gives a point."""
     answer = (
         f"{question.name} = ...\n"
@@ -196,7 +196,7 @@ NBGRADER = Grader(
 """nbgrader: a course folder with the lesson in ``source``."""
 
 
-def _of_otter(cell: Cell, question: Question) -> Iterator[Cell]:
+def _of_otter(cell: Cell, question: GradedQuestion) -> Iterator[Cell]:
     """A question between Otter's raw cells; the pupils' copy has three dots for the answer."""
     name, id = question.name.removeprefix("my_"), cell["id"]
     yield _raw_cell(f"{id}-q", f"# BEGIN QUESTION\nname: {name}\npoints: 1\ncheck_cell: false")

@@ -129,7 +129,7 @@ def _own(
     own, name = part_of(exercises, id), Path(exercises).name
     place = where / (f"{own.name}.ipynb" if grader is None else grader.place(own.name))
     asked = [
-        graders.Question(question.id, seed if question.has_others else None, name)
+        graders.GradedQuestion(question.id, seed if question.has_others else None, name)
         for question in own.values()
     ]
     cells = [

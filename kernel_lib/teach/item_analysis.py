@@ -23,7 +23,7 @@ from typing import NamedTuple
 from kernel_lib.core.text import message
 
 
-class Item(NamedTuple):
+class ItemStatistics(NamedTuple):
     """What the marks say of a question.
 
     ``facility`` is the share of pupils who were right, of ``n``. ``discrimination``, from -1 to 1,
@@ -42,7 +42,7 @@ class Item(NamedTuple):
 class ItemAnalysis(NamedTuple):
     """The questions in their order, and KR-20: None for one, or where all have the same."""
 
-    items: tuple[Item, ...]
+    items: tuple[ItemStatistics, ...]
     kr20: float | None
 
 
@@ -65,11 +65,11 @@ def item_analysis(
     return ItemAnalysis(items, _kr20(columns, totals))
 
 
-def _item(id: str, own: list[float], rest: list[float]) -> Item:
+def _item(id: str, own: list[float], rest: list[float]) -> ItemStatistics:
     spread = sqrt(variance(own) * variance(rest))
     most = covariance(sorted(own), sorted(rest))
     together = covariance(own, rest)
-    return Item(
+    return ItemStatistics(
         id,
         len(own),
         mean(own),

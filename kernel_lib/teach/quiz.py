@@ -22,7 +22,7 @@ from kernel_lib.learn.templates import Template
 from kernel_lib.teach.handout import Handed, lesson_named
 from kernel_lib.teach.printing import checked_folder, save
 from kernel_lib.teach.quiz_gift import gift
-from kernel_lib.teach.quiz_items import Item, item_of
+from kernel_lib.teach.quiz_items import QuizItem, item_of
 from kernel_lib.teach.quiz_qti import qti
 from kernel_lib.teach.secret_seed import mixed, secret_of
 from kernel_lib.teach.worksheets.lessons import asked_in, lesson_title
@@ -30,7 +30,7 @@ from kernel_lib.teach.worksheets.lessons import asked_in, lesson_title
 FOLDER = "quiz"
 """Where quizzes go, unless another folder is named."""
 
-FORMS: Mapping[str, tuple[str, Callable[[str, Sequence[Item]], bytes]]] = {
+FORMS: Mapping[str, tuple[str, Callable[[str, Sequence[QuizItem]], bytes]]] = {
     "gift": (".gift.txt", lambda title, items: gift(title, items).encode()),
     "qti": ("-qti.zip", qti),
 }
@@ -86,7 +86,7 @@ def quiz(
         return Handed((save(write(title, items), file),), _told(items, asked))
 
 
-def _told(items: Sequence[Item], asked: Sequence[Template]) -> tuple[Message, ...]:
+def _told(items: Sequence[QuizItem], asked: Sequence[Template]) -> tuple[Message, ...]:
     """How many questions there are, and which exercises are none."""
     ids = {exercise_id(item.name) for item in items}
     left_out = tuple(item.id for item in asked if item.id not in ids)
@@ -102,7 +102,7 @@ def _told(items: Sequence[Item], asked: Sequence[Template]) -> tuple[Message, ..
 
 def questions(
     lesson: str, seed: int = 1, versions: int = 1, as_choices: bool = False, secret: str = ""
-) -> tuple[Item, ...]:
+) -> tuple[QuizItem, ...]:
     """The questions of a lesson in the current language, each with a name of its own.
 
     >>> [item.name for item in questions("22", seed=3)][:2]
@@ -117,11 +117,11 @@ def _asked_in(lesson: str) -> tuple[Template, ...]:
 
 def _items(
     templates: Sequence[Template], seed: int, versions: int, as_choices: bool, secret: str
-) -> tuple[Item, ...]:
+) -> tuple[QuizItem, ...]:
     check.seed(seed)
     check.truth("as_choices", as_choices)
     many = check.whole("versions", versions, least=1, most=MOST)
-    items: list[Item] = []
+    items: list[QuizItem] = []
     for template in templates:
         for name, exercise in _versions(template, seed, many, secret):
             item = item_of(exercise, name, as_choices)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kernel_lib.teach.quiz_items import Answer, Item, Near, decimal
+from kernel_lib.teach.quiz_items import Answer, Near, QuizItem, decimal
 
 PLACES = 12
 """So many decimal places a number has in the file."""
@@ -17,7 +17,7 @@ PLACES = 12
 _SPECIAL = str.maketrans({sign: f"\\{sign}" for sign in "\\~=#{}:"} | {"\n": "\\n"})
 
 
-def gift(title: str, items: Sequence[Item]) -> str:
+def gift(title: str, items: Sequence[QuizItem]) -> str:
     """The questions as the text of a file; ``title`` names their category.
 
     >>> from kernel_lib.learn.questions import exercise_named
@@ -39,7 +39,7 @@ def escaped(text: str) -> str:
     return text.translate(_SPECIAL)
 
 
-def _block(item: Item) -> str:
+def _block(item: QuizItem) -> str:
     head = f"::{escaped(item.name)}::[plain]{escaped(item.question)}"
     if item.numbers:
         told = [_number(number) for number in item.numbers if number.is_right or number.value >= 0]
@@ -57,5 +57,5 @@ def _choice(answer: Answer) -> str:
     return f"{'=' if answer.is_right else '~'}{escaped(answer.told)}#{escaped(answer.why)}"
 
 
-def _general(item: Item) -> str:
+def _general(item: QuizItem) -> str:
     return f"####{escaped(item.solution)}"

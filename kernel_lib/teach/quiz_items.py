@@ -42,7 +42,7 @@ class Near:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class QuizItem:
     """A question in the language of the moment: answers to choose from, or numbers that count.
 
     ``solution`` is the whole way, and ``otherwise`` is said to a wrong number nobody foresaw. A
@@ -57,7 +57,7 @@ class Item:
     numbers: tuple[Near, ...] = ()
 
 
-def item_of(exercise: Exercise, name: str, as_choices: bool = False) -> Item | None:
+def item_of(exercise: Exercise, name: str, as_choices: bool = False) -> QuizItem | None:
     """An exercise as a question of a quiz; None if it has nothing to choose from.
 
     With ``as_choices`` numbers are chosen from, too: the right one among the foreseen mistakes. So
@@ -76,11 +76,11 @@ def item_of(exercise: Exercise, name: str, as_choices: bool = False) -> Item | N
         value = Fraction(right)
         places = _places(value, exercise)
         asked = f"{words(exercise.question)}{_rounded(value, places)}"
-        return Item(name, asked, solution, otherwise, numbers=_numbers(exercise, value, places))
+        return QuizItem(name, asked, solution, otherwise, numbers=_numbers(exercise, value, places))
     choices = _choices(exercise, right, name)
     if len(choices) < 2:
         return None
-    return Item(name, words(exercise.question), solution, otherwise, choices)
+    return QuizItem(name, words(exercise.question), solution, otherwise, choices)
 
 
 def _rounded(value: Fraction, places: int) -> str:

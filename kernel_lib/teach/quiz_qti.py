@@ -10,7 +10,7 @@ from xml.etree import ElementTree as Xml
 
 from kernel_lib.core.text import current_language
 from kernel_lib.teach.quiz_gift import PLACES
-from kernel_lib.teach.quiz_items import Answer, Item, Near, decimal
+from kernel_lib.teach.quiz_items import Answer, Near, QuizItem, decimal
 
 QTI = "http://www.imsglobal.org/xsd/imsqti_v2p1"
 PACKAGE = "http://www.imsglobal.org/xsd/imscp_v1p1"
@@ -23,7 +23,7 @@ _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 """The date of all files, so that the same questions give the same bytes."""
 
 
-def qti(title: str, items: Sequence[Item]) -> bytes:
+def qti(title: str, items: Sequence[QuizItem]) -> bytes:
     """The questions as the bytes of a zip.
 
     >>> from kernel_lib.learn.questions import exercise_named
@@ -45,7 +45,7 @@ def qti(title: str, items: Sequence[Item]) -> bytes:
     return data.getvalue()
 
 
-def _place(item: Item) -> str:
+def _place(item: QuizItem) -> str:
     return f"items/{_identifier(item.name)}.xml"
 
 
@@ -66,7 +66,7 @@ def _add(parent: Xml.Element, tag: str, text: str | None = None, **attributes: s
     return element
 
 
-def _item(item: Item) -> Xml.Element:
+def _item(item: QuizItem) -> Xml.Element:
     """One question: what is answered, what is shown, what is given for it, and what is said."""
     root = _root("assessmentItem", QTI, identifier=_identifier(item.name), title=item.name)
     root.set("adaptive", "false")
@@ -92,7 +92,7 @@ def _lines(parent: Xml.Element, text: str) -> None:
         _add(parent, "p", line)
 
 
-def _declarations(root: Xml.Element, item: Item) -> None:
+def _declarations(root: Xml.Element, item: QuizItem) -> None:
     base = "float" if item.numbers else "identifier"
     given = {"identifier": "RESPONSE", "cardinality": "single", "baseType": base}
     correct = _add(_add(root, "responseDeclaration", **given), "correctResponse")
@@ -104,20 +104,20 @@ def _declarations(root: Xml.Element, item: Item) -> None:
     _add(root, "outcomeDeclaration", **feedback)
 
 
-def _right(item: Item) -> str:
+def _right(item: QuizItem) -> str:
     if item.numbers:
         return decimal(item.numbers[0].value, PLACES)
     return f"choice-{1 + [choice.is_right for choice in item.choices].index(True)}"
 
 
-def _options(body: Xml.Element, item: Item) -> None:
+def _options(body: Xml.Element, item: QuizItem) -> None:
     given = {"responseIdentifier": "RESPONSE", "shuffle": "false", "maxChoices": "1"}
     interaction = _add(body, "choiceInteraction", **given)
     for number, choice in enumerate(item.choices, start=1):
         _add(interaction, "simpleChoice", choice.told, identifier=f"choice-{number}")
 
 
-def _processing(root: Xml.Element, item: Item) -> None:
+def _processing(root: Xml.Element, item: QuizItem) -> None:
     """What an answer gives: a point if it is right, and the words that belong to it."""
     condition = _add(_add(root, "responseProcessing"), "responseCondition")
     answers: tuple[Near | Answer, ...] = item.numbers or item.choices
@@ -153,14 +153,14 @@ def _set(branch: Xml.Element, outcome: str, base: str, value: str) -> None:
     _add(_add(branch, "setOutcomeValue", identifier=outcome), "baseValue", value, baseType=base)
 
 
-def _said(item: Item) -> list[tuple[str, str]]:
+def _said(item: QuizItem) -> list[tuple[str, str]]:
     """The words for each answer, by the name of the feedback."""
     answers: tuple[Near | Answer, ...] = item.numbers or item.choices
     reasons = [(f"answer-{at}", answer.why) for at, answer in enumerate(answers, start=1)]
     return [*reasons, *([("otherwise", item.otherwise)] if item.numbers else [])]
 
 
-def _test(title: str, items: Sequence[Item]) -> Xml.Element:
+def _test(title: str, items: Sequence[QuizItem]) -> Xml.Element:
     root = _root("assessmentTest", QTI, identifier="test", title=title)
     part = {"navigationMode": "nonlinear", "submissionMode": "individual"}
     parts = _add(root, "testPart", identifier="part", **part)
@@ -171,7 +171,7 @@ def _test(title: str, items: Sequence[Item]) -> Xml.Element:
     return root
 
 
-def _manifest(items: Sequence[Item]) -> Xml.Element:
+def _manifest(items: Sequence[QuizItem]) -> Xml.Element:
     root = _root("manifest", PACKAGE, identifier="sixth-card-quiz")
     about = _add(root, "metadata")
     _add(about, "schema", "QTIv2.1 Package")

@@ -116,7 +116,6 @@ def check_back(page: Page, before: list[float]) -> None:
     assert place(page) == same
 
 
-@in_soak
 @in_one
 def test_in_a_new_tab_the_match_goes_on(learner: Learner) -> None:
     """The tab was closed and the kernel runs: a new tab shows the very match, alive, no click."""

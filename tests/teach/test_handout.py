@@ -16,7 +16,7 @@ from kernel_lib.learn import guesses, tries
 from kernel_lib.learn.questions import exercise_named, template_named
 from kernel_lib.nimmt.exercises import check
 from kernel_lib.teach.folds import FOR_TEACHERS, Fold, fold, pieces
-from kernel_lib.teach.graders import NBGRADER, OTTER, Question, code_cell, question_of
+from kernel_lib.teach.graders import NBGRADER, OTTER, GradedQuestion, code_cell, question_of
 from kernel_lib.teach.handout import handout_all, lesson_named, pupils_cells
 from kernel_lib.teach.worksheets.lessons import lesson_numbers
 from tests.strategies import few_in_soak, in_soak
@@ -223,10 +223,10 @@ def test_an_answer_in_words_comes_first() -> None:
     assert len(one.shown.outputs) == 1
 
 
-@pytest.mark.parametrize("question", [Question("gap-of-37"), Question("gap-of-37", 4)])
+@pytest.mark.parametrize("question", [GradedQuestion("gap-of-37"), GradedQuestion("gap-of-37", 4)])
 @pytest.mark.parametrize("grader", [NBGRADER, OTTER], ids=["nbgrader", "otter"])
 def test_the_cell_that_gives_a_point_tells_right_from_wrong(
-    grader: Any, question: Question
+    grader: Any, question: GradedQuestion
 ) -> None:
     """The test cell passes with the answer that stands in the teacher's copy, and only with it."""
     seed = "" if question.seed is None else f", seed={question.seed}"

@@ -20,7 +20,7 @@ from kernel_lib.learn.exercises import Exercise, is_number
 from kernel_lib.learn.questions import all_templates, exercise_named, template_named
 from kernel_lib.teach.quiz import exercise_id, questions
 from kernel_lib.teach.quiz_gift import escaped, gift
-from kernel_lib.teach.quiz_items import Item, decimal, item_of
+from kernel_lib.teach.quiz_items import QuizItem, decimal, item_of
 from kernel_lib.teach.quiz_qti import QTI, qti
 from kernel_lib.teach.worksheets.lessons import asked_in, lesson_numbers
 from tests.strategies import few_in_soak, in_soak, seeds
@@ -32,7 +32,7 @@ ALL = lesson_numbers()
 SPACE = {"q": QTI}
 
 
-def exercise_of(item: Item) -> Exercise:
+def exercise_of(item: QuizItem) -> Exercise:
     """The exercise that a question was made of, drawn anew."""
     id = exercise_id(item.name)
     seed = re.search(r"-seed-(\d+)$", item.name)

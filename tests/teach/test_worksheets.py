@@ -12,7 +12,7 @@ from kernel_lib.core.text import LANGUAGES, speaking, words
 from kernel_lib.learn.questions import all_templates
 from kernel_lib.learn.wrong_lines import WrongLines
 from kernel_lib.teach.printing import pdf
-from kernel_lib.teach.worksheets.item import Item
+from kernel_lib.teach.worksheets.item import WorksheetItem
 from kernel_lib.teach.worksheets.sheets import (
     FEWEST,
     SECOND_ROUND,
@@ -238,5 +238,5 @@ def test_the_seeds_of_copies() -> None:
     assert seeds_of(5, 3, alike=True) == (5, 5, 5)
 
 
-def _items(name: str, seed: int) -> tuple[Item, ...]:
+def _items(name: str, seed: int) -> tuple[WorksheetItem, ...]:
     return sheet_named(name).items(seed)

@@ -25,7 +25,7 @@ from playwright.sync_api import Page, sync_playwright
 from kernel_lib import teach
 from kernel_lib.core.text import LANGUAGES, speaking
 from kernel_lib.teach.quiz import questions
-from kernel_lib.teach.quiz_items import Item, decimal
+from kernel_lib.teach.quiz_items import QuizItem, decimal
 from tools.browser.find_chromium import LAUNCH_ARGS, find_chromium
 from tools.browser.site import Quiet
 from tools.teach.grading import PLACE, fetching, run, tools
@@ -115,7 +115,7 @@ def page_of(folder: Path) -> Iterator[Page]:
     server.shutdown()
 
 
-def answers_to(item: Item) -> list[tuple[str, float, str]]:
+def answers_to(item: QuizItem) -> list[tuple[str, float, str]]:
     """What is given to a question, with the points and the feedback that it must get."""
     if item.choices:
         return [

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.teach.answers import Answers, mistake_made
-from kernel_lib.teach.deals import Chosen, Deal, Played, Trick
+from kernel_lib.teach.deals import Chosen, Deal, HandedInGame, Trick
 from kernel_lib.teach.gather import Gathering, Guessed, Refusal
 from kernel_lib.teach.hand_in import in_file_names
 from widgets.shared.connection.bridge import Picture
@@ -47,7 +47,7 @@ class Names:
     hidden: Collection[Who]
     numbers: Mapping[Who, int]
 
-    def of(self, played: Played) -> str:
+    def of(self, played: HandedInGame) -> str:
         """What the person who played a game is called."""
         return self.called(played.hand_in.who, played.hand_in.name)
 
@@ -215,7 +215,7 @@ def luck(deal: Deal, names: Names, say: Say) -> Picture:
     return _block("luck", message("Luck and choice"), told, heads, lines, say)
 
 
-def _played_by(played: Played, names: Names, say: Say) -> str:
+def _played_by(played: HandedInGame, names: Names, say: Say) -> str:
     """What a person is called, and in how many steps a bot chose."""
     called, count = names.of(played), len(played.stood_in)
     if not count:
@@ -223,7 +223,7 @@ def _played_by(played: Played, names: Names, say: Say) -> str:
     return say(plural("{name} ({n} time a bot)", "{name} ({n} times a bot)", count, name=called))
 
 
-def _luck_cells(deal: Deal, played: Played, say: Say) -> list[str]:
+def _luck_cells(deal: Deal, played: HandedInGame, say: Say) -> list[str]:
     return [
         str(played.score),
         f"{float(played.expected or 0):.1f}",

@@ -29,7 +29,7 @@ from kernel_lib.teach.planning.phases import (
     minutes_of,
     phases,
 )
-from kernel_lib.teach.planning.texts import Question, Texts, texts
+from kernel_lib.teach.planning.texts import PlanQuestion, Texts, texts
 from kernel_lib.teach.worksheets.lessons import drawn_in
 from kernel_lib.teach.worksheets.sheets import sheet_names
 
@@ -273,7 +273,7 @@ def _questions(number: str, told: Texts) -> Iterator[Block]:
         yield from _exercise(exercise_named(id))
 
 
-def _key_question(question: Question) -> Iterator[Block]:
+def _key_question(question: PlanQuestion) -> Iterator[Block]:
     yield Heading(Rich(question.ask), 3)
     yield Paragraph(labelled(message("Answer"), question.answer), stays=True)
     said = "\n".join(_said(voice) for voice in question.says)

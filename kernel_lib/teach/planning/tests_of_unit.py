@@ -24,7 +24,7 @@ from kernel_lib.teach.planning.page import (
     Rich,
 )
 from kernel_lib.teach.secret_seed import mixed
-from kernel_lib.teach.worksheets.item import Item, of_exercise
+from kernel_lib.teach.worksheets.item import WorksheetItem, of_exercise
 from kernel_lib.teach.worksheets.lessons import drawn_in, lesson_numbers
 from kernel_lib.teach.worksheets.sheets import Sheet, sheet_pages
 
@@ -113,7 +113,7 @@ def test_page(unit: str, items: Sequence[str], which: str, seed: int, secret: st
     return _sheet(f"unit-{unit}-{which}-test", title, found, asked, seed)
 
 
-def _item(item: str, which: str, secret: str, seed: int) -> Item:
+def _item(item: str, which: str, secret: str, seed: int) -> WorksheetItem:
     return of_exercise(forms(item, seed, secret)[FORMS.index(which)])
 
 
@@ -128,7 +128,7 @@ def homework_page(
     return _sheet(f"unit-{unit}-homework-{number}", title, homework, sources, seed)
 
 
-def _homework_item(template: Template, secret: str, seed: int) -> Item:
+def _homework_item(template: Template, secret: str, seed: int) -> WorksheetItem:
     return of_exercise(_homework(template, seed, secret))
 
 
@@ -136,7 +136,7 @@ def _sheet(
     file: str,
     title: Message,
     asked: Sequence[Exercise],
-    sources: Sequence[Callable[[int], Item]],
+    sources: Sequence[Callable[[int], WorksheetItem]],
     seed: int,
 ) -> Page:
     """Questions to answer: as HTML in words, as PDF with the tables drawn."""

@@ -14,7 +14,7 @@ CONTENT = Path(__file__).parents[1] / "content"
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class PlanQuestion:
     """A key question, its answer, what pupils say to it, and what to say or do then."""
 
     ask: str
@@ -46,7 +46,7 @@ class Skip:
 class Texts:
     """All that a plan says in words of its own, in one language."""
 
-    questions: tuple[Question, ...]
+    questions: tuple[PlanQuestion, ...]
     unplugged: str
     materials: tuple[str, ...]
     skip: Skip
@@ -70,6 +70,6 @@ def texts(number: str, language: str) -> Texts:
     )
 
 
-def _question(told: Mapping[str, Any], language: str) -> Question:
+def _question(told: Mapping[str, Any], language: str) -> PlanQuestion:
     ask, answer, then = (told[name][language] for name in ("ask", "answer", "then"))
-    return Question(ask, answer, tuple(told["says"][language]), then)
+    return PlanQuestion(ask, answer, tuple(told["says"][language]), then)

@@ -12,18 +12,18 @@ from kernel_lib.ingenious.rules import Rules
 from kernel_lib.ingenious.tiles import TILES
 from kernel_lib.learn.templates import need
 from kernel_lib.teach.worksheets import pictures
-from kernel_lib.teach.worksheets.item import Item, first_fit
+from kernel_lib.teach.worksheets.item import WorksheetItem, first_fit
 
 TILES_PLACED = 16
 """So many tiles lie on the board before the one that is asked for."""
 
 
-def tile_scores(seed: int) -> Item:
+def tile_scores(seed: int) -> WorksheetItem:
     """A board with a tile on it that is still to be counted. Clause ``ingenious.score.both``."""
     return first_fit("tile-scores", seed, _tile_scores)
 
 
-def _tile_scores(rng: Random) -> Item:
+def _tile_scores(rng: Random) -> WorksheetItem:
     """Both halves score, and their colours differ."""
     board, tile = _drawn_board(rng), rng.choice(TILES)
     pair = rng.choice(board.empty_pairs)
@@ -33,7 +33,7 @@ def _tile_scores(rng: Random) -> Item:
     one, other = (COLOUR_WORDS[colour] for colour in tile)
     ghost = dict(zip(pair, tile, strict=True))
     cells = {"first": str(first), "second": str(second)}
-    return Item(
+    return WorksheetItem(
         "tile-scores",
         message(
             "The tile with the dashed edge is placed: {one} on {first}, {other} on {second}. "

@@ -15,7 +15,7 @@ from kernel_lib.teach.worksheets import pictures
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class WorksheetItem:
     """A question with its answer; ``lines`` is the room to write, in lines.
 
     ``answer`` is the value that the engine found, ``told`` says it in words, and ``solution`` the
@@ -38,14 +38,14 @@ class Item:
         return self.question.words("en"), repr(self.facts)
 
 
-Source = Callable[[int], Item]
+Source = Callable[[int], WorksheetItem]
 """Draws one item from a seed."""
 
 MOST_DRAWS = 2000
 """So often numbers are drawn for one seed."""
 
 
-def first_fit(id: str, seed: int, draw: Callable[[Random], Item]) -> Item:
+def first_fit(id: str, seed: int, draw: Callable[[Random], WorksheetItem]) -> WorksheetItem:
     """The first item that is no ``Unfit``; a ``ValueError`` if there is none."""
     for attempt in range(MOST_DRAWS):
         try:
@@ -55,7 +55,7 @@ def first_fit(id: str, seed: int, draw: Callable[[Random], Item]) -> Item:
     raise ValueError(message("no numbers are found for {id} with seed {seed}", id=id, seed=seed))
 
 
-def of_exercise(exercise: Exercise) -> Item:
+def of_exercise(exercise: Exercise) -> WorksheetItem:
     """An exercise as a question on paper; a table or board that it names is drawn.
 
     >>> from kernel_lib.learn.questions import exercise_named
@@ -65,7 +65,7 @@ def of_exercise(exercise: Exercise) -> Item:
     """
     answer = exercise.solve()
     facts = exercise.picture
-    return Item(
+    return WorksheetItem(
         exercise.id,
         exercise.question,
         answer,

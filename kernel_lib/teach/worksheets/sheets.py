@@ -13,7 +13,7 @@ from kernel_lib.nimmt.board import Table
 from kernel_lib.teach.printing import Pages, typst_string
 from kernel_lib.teach.secret_seed import mixed
 from kernel_lib.teach.worksheets import boards, pictures, tables
-from kernel_lib.teach.worksheets.item import Item, Source, of_exercise
+from kernel_lib.teach.worksheets.item import Source, WorksheetItem, of_exercise
 from kernel_lib.teach.worksheets.lessons import (
     drawn_in,
     lesson_numbers,
@@ -50,16 +50,16 @@ class Sheet:
     title: Callable[[], object]
     sources: tuple[Source, ...]
 
-    def items(self, seed: int, secret: str = "") -> tuple[Item, ...]:
+    def items(self, seed: int, secret: str = "") -> tuple[WorksheetItem, ...]:
         """The questions of a seed and a secret, always the same ones."""
         drawn = mixed(check.seed(seed), secret)
-        items: list[Item] = []
+        items: list[WorksheetItem] = []
         for source in self.sources:
             items.append(_unlike(items, source, drawn))
         return tuple(items)
 
 
-def _unlike(others: Sequence[Item], source: Source, seed: int) -> Item:
+def _unlike(others: Sequence[WorksheetItem], source: Source, seed: int) -> WorksheetItem:
     """A question that is not one of the others; where numbers are few, a later round has them."""
     told = [other.told_apart for other in others]
     for at in range(MOST_ROUNDS):
@@ -80,7 +80,7 @@ def _later(source: Source, at: int) -> Source:
     return lambda seed: source(seed + at * SECOND_ROUND)
 
 
-def gap_strip(seed: int) -> Item:
+def gap_strip(seed: int) -> WorksheetItem:
     """How many unseen cards lie in a gap, with all cards in lines to be coloured."""
     item = of_exercise(all_templates()["gap-of-37"].drawn(seed))
     table, card = Table.parse(item.facts["table"]), item.facts["card"]
@@ -195,7 +195,7 @@ def own_sheet(exercises: object, id: object = None) -> Sheet:
 def _of_own(template: Template) -> Source:
     """A question with the words to choose from: paper has no buttons."""
 
-    def drawn(seed: int) -> Item:
+    def drawn(seed: int) -> WorksheetItem:
         exercise = template.drawn(seed) if template.has_others else template.exercise
         item = of_exercise(exercise)
         if not exercise.words:
@@ -274,7 +274,7 @@ def _head(sheet: Sheet, seed: int) -> str:
     )
 
 
-def _asked(number: int, item: Item, drawings: dict[str, str]) -> str:
+def _asked(number: int, item: WorksheetItem, drawings: dict[str, str]) -> str:
     """A question, with room to write beside its picture or below it."""
     drawn = item.picture() if item.picture else None
     room = _LINE * item.lines
@@ -297,7 +297,7 @@ def _side_by_side(drawn: pictures.Drawn) -> str:
 _LINE = "#v(6.8mm)#line(length: 100%, stroke: 0.4pt + luma(150))\n"
 
 
-def _answered(number: int, item: Item) -> str:
+def _answered(number: int, item: WorksheetItem) -> str:
     solution = words(item.solution)
     way = f"\n\n#text(size: 9pt, fill: luma(70))[{typst_string(solution)}]" if solution else ""
     return f"#block(breakable: false, width: 100%)[*{number}.* *{typst_string(item.told)}*{way}]\n"

@@ -18,7 +18,7 @@ from kernel_lib.nimmt.events import Event, Revealed, TookRow, TookSixth
 from kernel_lib.nimmt.rows import ROWS
 from kernel_lib.nimmt.rules import Rules, ranking
 from kernel_lib.teach.worksheets import pictures
-from kernel_lib.teach.worksheets.item import Item, first_fit
+from kernel_lib.teach.worksheets.item import WorksheetItem, first_fit
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 """Who plays in drawn questions."""
@@ -27,14 +27,14 @@ FEWEST_TRICKS, MOST_TRICKS = 2, 5
 """So many tricks were played before a question is asked."""
 
 
-def place_cards(seed: int) -> Item:
+def place_cards(seed: int) -> WorksheetItem:
     """Three cards, each alone: to which row does it go? Clause ``nimmt.base.place``."""
     rng = Random(f"place-cards {seed}")
     table, rest = _drawn(rng)
     fitting = [card for card in rest if table.row_for(card) is not None]
     cards = tuple(sorted(rng.sample(fitting, 3)))
     rows = tuple(_row(table, card) for card in cards)
-    return Item(
+    return WorksheetItem(
         "place-cards",
         message("To which row does each of these cards go, alone: {cards}?", cards=cards),
         dict(zip(cards, rows, strict=True)),
@@ -51,12 +51,12 @@ def place_cards(seed: int) -> Item:
     )
 
 
-def place_trick(seed: int) -> Item:
+def place_trick(seed: int) -> WorksheetItem:
     """A trick in which nobody takes a row: how does the table look afterwards?"""
     return first_fit("place-trick", seed, _place_trick)
 
 
-def sixth_card(seed: int) -> Item:
+def sixth_card(seed: int) -> WorksheetItem:
     """A trick in which somebody lays a sixth card: who pays, and how much?
 
     Clause ``nimmt.base.sixth``.
@@ -64,7 +64,7 @@ def sixth_card(seed: int) -> Item:
     return first_fit("sixth-card", seed, _sixth_card)
 
 
-def too_low(seed: int) -> Item:
+def too_low(seed: int) -> WorksheetItem:
     """A trick whose lowest card fits nowhere, and takes the cheapest row.
 
     Clause ``nimmt.base.low``.
@@ -72,12 +72,12 @@ def too_low(seed: int) -> Item:
     return first_fit("too-low", seed, _too_low)
 
 
-def bulls_of_rows(seed: int) -> Item:
+def bulls_of_rows(seed: int) -> WorksheetItem:
     """How many bulls lie in each row, and which row is cheapest? Clause ``nimmt.base.bulls``."""
     return first_fit("bulls-of-rows", seed, _bulls_of_rows)
 
 
-def _place_trick(rng: Random) -> Item:
+def _place_trick(rng: Random) -> WorksheetItem:
     table, plays = _drawn_trick(rng)
     need(_all_fit(table, plays))
     after, events = table.resolve(plays)
@@ -89,7 +89,7 @@ def _place_trick(rng: Random) -> Item:
     return _trick_item("place-trick", question, table, plays, str(after), str(after), events)
 
 
-def _sixth_card(rng: Random) -> Item:
+def _sixth_card(rng: Random) -> WorksheetItem:
     table, plays = _drawn_trick(rng)
     need(_all_fit(table, plays))
     _after, events = table.resolve(plays)
@@ -101,7 +101,7 @@ def _sixth_card(rng: Random) -> Item:
     return _paying_item("sixth-card", question, table, plays, events)
 
 
-def _too_low(rng: Random) -> Item:
+def _too_low(rng: Random) -> WorksheetItem:
     table, plays = _drawn_trick(rng)
     need(_has_one_cheapest_row(table) and min(plays.values()) < min(table.ends))
     _after, events = table.resolve(plays, take=_cheapest)
@@ -113,11 +113,11 @@ def _too_low(rng: Random) -> Item:
     return _paying_item("too-low", question, table, plays, events)
 
 
-def _bulls_of_rows(rng: Random) -> Item:
+def _bulls_of_rows(rng: Random) -> WorksheetItem:
     table, _rest = _drawn(rng)
     need(_has_one_cheapest_row(table))
     bulls = table.bulls
-    return Item(
+    return WorksheetItem(
         "bulls-of-rows",
         message("How many bulls does each row cost? Which row is the cheapest?"),
         (bulls, table.cheapest_row + 1),
@@ -128,7 +128,7 @@ def _bulls_of_rows(rng: Random) -> Item:
     )
 
 
-def scores(seed: int) -> Item:
+def scores(seed: int) -> WorksheetItem:
     """The bulls of some deals: the totals, whether the match is over, and who wins."""
     rng = Random(f"scores {seed}")
     end = End.parse(Rules().end)
@@ -141,7 +141,7 @@ def scores(seed: int) -> Item:
     leaders = message("the fewest bulls: {who}", who=_named(best))
     head = (message("Deal"), *NAMES)
     rows = [(number, *line) for number, line in enumerate(bulls, start=1)]
-    return Item(
+    return WorksheetItem(
         "scores",
         message(
             "Add the bulls of these deals. Is the match over? Who has the fewest bulls? {end}",
@@ -183,8 +183,8 @@ def _trick_item(
     answer: object,
     told: object,
     events: Sequence[Event],
-) -> Item:
-    return Item(
+) -> WorksheetItem:
+    return WorksheetItem(
         name,
         question,
         answer,
@@ -201,7 +201,7 @@ def _paying_item(
     table: Table,
     plays: dict[str, int],
     events: Sequence[Event],
-) -> Item:
+) -> WorksheetItem:
     """A trick that costs somebody bulls; the answer is who pays how many."""
     paid = _paid(events)
     told = tuple(
