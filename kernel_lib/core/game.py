@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import Field, fields
 from enum import StrEnum
+from fractions import Fraction
 from math import comb
 from typing import Any, ClassVar, Protocol, Self, TypeVar, overload
 
@@ -330,6 +331,49 @@ class State(Protocol):
     def view(self, seat: Seat | None, /) -> Any: ...
 
 
+class CountsLuck(Protocol):
+    """What takes note of each step of a match, and counts one seat's luck in it."""
+
+    def note(self, state: Any, choices: Mapping[Seat, Any], /) -> None: ...
+
+
+class Luck(CountsLuck, Protocol):
+    """The luck of one seat: what it had to expect, and what came of it."""
+
+    @property
+    def expected(self) -> Fraction: ...
+
+
+class Advantages(CountsLuck, Protocol):
+    """How much dearer the choices of one seat were than a baseline's, summed over a match."""
+
+    @property
+    def total(self) -> float: ...
+
+
+class LuckModule(Protocol):
+    """The module of a game that tells luck from choice, under rules that it ``check``s.
+
+    ``BLIND`` is the bot that plays anything, against which luck has mean zero; ``baseline`` are
+    simulated scores from which all luck is taken; ``moment`` says where in the match a state is,
+    and ``luck_words`` what luck is called.
+    """
+
+    BLIND: str
+
+    @property
+    def Luck(self) -> Callable[[Seat], Luck]: ...  # noqa: N802
+    @property
+    def Advantages(self) -> Callable[[Seat, str], Advantages]: ...  # noqa: N802
+    @property
+    def baseline(self) -> Callable[..., object]: ...
+    @property
+    def check(self) -> Callable[..., None]: ...
+    @property
+    def moment(self) -> Callable[..., tuple[int, int]]: ...
+    def luck_words(self, luck: Fraction, /) -> Message | str: ...
+
+
 class Game(Protocol):
     """A game's package: what ``kernel_lib.nimmt`` and its siblings have in common.
 
@@ -348,8 +392,10 @@ class Game(Protocol):
     SCORE: Message
     """What a score counts, such as "bulls"."""
 
-    luck: Any
-    """The module that counts luck, with what ``kernel_lib.nimmt.luck`` has; None without one."""
+    @property
+    def luck(self) -> LuckModule | None:
+        """The module that counts luck; None without one."""
+        ...
 
     @property
     def TITLE(self) -> Message | str:  # noqa: N802

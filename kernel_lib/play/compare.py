@@ -318,7 +318,7 @@ def compare(
             is_counted = [any(seats[at].name == name for at in counted) for name in names]
             pairs = zip(own, is_counted, strict=True)
             advantages.append(tuple(value if told else None for value, told in pairs))
-    baseline = _mean_of(game.luck.baseline(deal_rules)) if counted else None
+    baseline = _mean_of(game.luck.baseline(deal_rules)) if counted and game.luck else None
     return Comparison(
         names, tuple(scores), tuple(wins), seed, game.LOWEST_WINS, tuple(advantages), baseline
     )
@@ -385,7 +385,7 @@ def _played(
             told = {
                 at: game.luck.Advantages(seat, f"{seed}/{deal}/{turn}/{seat}/luck")
                 for seat, at in enumerate(seated)
-                if at in counted
+                if game.luck and at in counted
             }
             players = [bots[at] for at in seated]
             state = _finished(game, rules, players, f"{seed}/{deal}", turn, [*told.values()])

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from kernel_lib.core import check, registry
+from kernel_lib.core.game import LuckModule
 from kernel_lib.core.record import RecordError
 from kernel_lib.core.text import message
 from kernel_lib.learn.answers import read_number
@@ -245,7 +246,9 @@ class Gathering:
             steps.append((place, step))
         return tuple(step for _, step in steps)
 
-    def _expectation(self, luck: Any, before: Node, after: Node, seat: int) -> Fraction | None:
+    def _expectation(
+        self, luck: LuckModule | None, before: Node, after: Node, seat: int
+    ) -> Fraction | None:
         """What the turns between two places had to cost the seat, counted once for each place."""
         if id(after) not in self._expected:
             self._expected[id(after)] = _exact(luck, before, after, seat)
@@ -269,7 +272,7 @@ def _game_of(played: HandedInGame) -> str:
     return played.hand_in.game.name if played.hand_in.game else ""
 
 
-def _exact(luck: Any, before: Node, after: Node, seat: int) -> Fraction | None:
+def _exact(luck: LuckModule | None, before: Node, after: Node, seat: int) -> Fraction | None:
     if luck is None:
         return None
     try:
@@ -279,8 +282,7 @@ def _exact(luck: Any, before: Node, after: Node, seat: int) -> Fraction | None:
     counted = luck.Luck(seat)
     for turn in after.turns:
         counted.note(turn.before, turn.choices)
-    expected: Fraction = counted.expected
-    return expected
+    return counted.expected
 
 
 def _guessed(exercise: Exercise, said: tuple[str, ...]) -> Guessed:

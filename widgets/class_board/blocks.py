@@ -224,10 +224,11 @@ def _played_by(played: HandedInGame, names: Names, say: Say) -> str:
 
 
 def _luck_cells(deal: Deal, played: HandedInGame, say: Say) -> list[str]:
+    luck = deal.game.luck
     return [
         str(played.score),
         f"{float(played.expected or 0):.1f}",
-        say(deal.game.luck.luck_words(played.luck or Fraction(0))),
+        "" if luck is None else say(luck.luck_words(played.luck or Fraction(0))),
     ]
 
 
