@@ -159,12 +159,16 @@ LEFT_OUT = pytest.StashKey[dict[str, int]]()
 
 def pytest_deselected(items: list[pytest.Item]) -> None:
     """Count what ``-m`` leaves out, by its reason."""
-    if not items or "not" not in items[0].config.option.markexpr:
-        return
+    asked = items[0].config.option.markexpr if items else ""
+    reasons = [mark for mark in ("soak", "long") if f"not {mark}" in asked]
+    if "soak" in reasons:
+        reasons.insert(0, "thinned")
     marks = (
-        next((mark for mark in REASONS if item.get_closest_marker(mark)), None) for item in items
+        next((mark for mark in reasons if item.get_closest_marker(mark)), None) for item in items
     )
     counted = Counter(mark for mark in marks if mark)
+    if not counted:
+        return
     config = items[0].config
     config.stash[LEFT_OUT] = dict(counted)
     if hasattr(config, "workeroutput"):
