@@ -299,11 +299,10 @@ class State(Protocol):
     """A position of a game, with the seed of all chance to come; it never changes.
 
     Its rules and its views are the game's own. ``decision`` is what is asked now, None at the end;
-    ``pending`` are the seats that owe a choice, each
-    with all it may choose; ``winners`` are none before the end; ``deal`` is the number of the deal,
-    which some games call a round, from 1; ``opening`` are the events of one that begins here, often
-    none. ``check`` and ``advance`` answer what is not allowed with an
-    ``IllegalMove``.
+    ``pending`` are the seats that owe a choice, each with all it may choose; ``winners`` are none
+    before the end; ``deal`` is the number of the deal, which some games call a round, from 1;
+    ``opening`` are the events of one that begins here, often none. ``check`` and ``advance`` answer
+    what is not allowed with an ``IllegalMove``.
     """
 
     @property

@@ -28,10 +28,7 @@ _GAMES: dict[str, Game | str] = {
 USUAL = next(iter(_GAMES))
 """The game that is meant where none is named."""
 
-_FACE = (
-    *("NAME", "TITLE", "LOWEST_WINS", "SCORE", "Rules", "Position", "BOTS", "luck", "start"),
-    *("one_deal", "choice_from_notation", "view_from_json"),
-)
+_FACE = tuple(name for name in (*Game.__annotations__, *vars(Game)) if name[0] != "_")
 """What every game has (``core.game.Game``)."""
 
 

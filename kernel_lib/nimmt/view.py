@@ -11,6 +11,7 @@ from kernel_lib.core.game import plain_fields
 from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import message, words
 from kernel_lib.nimmt.board import Table
+from kernel_lib.nimmt.drawing import board_text
 from kernel_lib.nimmt.rows import PastTrick, Row, Shared
 from kernel_lib.nimmt.rules import Rules
 from kernel_lib.nimmt.scoring import bulls_so_far
@@ -64,7 +65,7 @@ class View:
     history: tuple[PastTrick, ...]
 
     def __str__(self) -> str:
-        lines = str(self.table).split(" | ")
+        lines = board_text(self.table).split("\n")
         cards = " ".join(map(str, self.pool))
         hand = " ".join(map(str, self.hand))
         lines += [words(message("Open cards: {cards}", cards=cards))] if cards else []

@@ -77,7 +77,8 @@ class LookBack(Part):
     @property
     def now(self) -> ReviewSession | None:
         """The look back that is open; none where its deal is being played again."""
-        return None if self._open is None else self._open.look
+        shown = self._open
+        return None if shown is None else shown.look
 
     @property
     def _open(self) -> ReviewPicture | None:
@@ -87,9 +88,10 @@ class LookBack(Part):
 
     @property
     def _opened(self) -> ReviewPicture:
-        if self._open is None:
+        shown = self._open
+        if shown is None:
             raise Refused(message("look back first"))
-        return self._open
+        return shown
 
     @property
     def _going_on(self) -> ReviewSession:
