@@ -230,6 +230,9 @@ def lay_pages(dist: Path, editions: dict[str, str]) -> None:
     shutil.copytree(HERE / "pages", dist / "pages")
     shutil.copy(ROOT / "widgets/shared/connection/host.js", dist / "pages/host.mjs")
     name_kernel(dist / "pages" / "kernel.mjs", dist / "extensions" / EXTENSION)
+    for language in LANGUAGES:
+        table = json.dumps(front.recorded(language))
+        (dist / "pages" / f"table.{language}.json").write_text(table, encoding="utf-8")
     (dist / "docs").mkdir()
     for picture in (ROOT / "docs").glob("*.svg"):
         shutil.copy(picture, dist / "docs")

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 from html import escape
 from pathlib import Path
+from typing import Any
 
 import discovery
 import documents
@@ -44,7 +45,18 @@ def page(lessons: Course, others: str, language: str, root: str, settings: str) 
     """
     say = Words(language)
     names = (
-        *("title", "lead", "play", "start", "starting", "failed", "lost", "private"),
+        *(
+            "title",
+            "lead",
+            "play",
+            "start",
+            "starting",
+            "ready",
+            "waiting",
+            "failed",
+            "lost",
+            "private",
+        ),
         *("by_game", "by_idea"),
         *("idea_lead", "more", "glossary", "reference", "renewed", "load"),
         *("home", "home_lead", "go_on", "data"),
@@ -72,6 +84,27 @@ def page(lessons: Course, others: str, language: str, root: str, settings: str) 
         network=network(),
         **{name: say(name) for name in names},
     )
+
+
+def recorded(language: str) -> dict[str, Any]:
+    """The table as Python shows it, and the state that each card of the hand leads to.
+
+    With it a visitor can play while Python is still on its way, which then does the same.
+    """
+    from widgets import NimmtTable
+    from widgets.shared.connection.host import Host
+
+    def begun() -> tuple[NimmtTable, Host, dict[str, Any]]:
+        table, host = NimmtTable(seed=SEED, language=language), Host()
+        return table, host, host.widget(table)
+
+    table, _, widget = begun()
+    answers = {}
+    for choice in table.session.state.pending[0]:
+        other, host, shown = begun()
+        intent = {"kind": "choose", "choice": choice.notation, "revision": other.moment}
+        ((_, answers[choice.notation]),) = host.receive(shown["id"], intent)
+    return {"seed": SEED, "widget": widget, "answers": answers}
 
 
 def still(language: str) -> str:

@@ -11,7 +11,7 @@ from dataclasses import Field, fields
 from enum import StrEnum
 from fractions import Fraction
 from math import comb
-from typing import Any, ClassVar, Protocol, Self, TypeVar, overload
+from typing import Any, ClassVar, Protocol, Self, TypeVar, overload, runtime_checkable
 
 from kernel_lib.core.json_values import Json, JsonObject
 from kernel_lib.core.text import Message, message
@@ -78,6 +78,16 @@ class Choice(Protocol):
         ...
 
 
+@runtime_checkable
+class HasWords(Protocol):
+    """A choice that says on its button what it does; of any other the notation stands there."""
+
+    @property
+    def words(self) -> object:
+        """What the button says."""
+        ...
+
+
 class Choices(Protocol):
     """All that a seat may choose now: iterate it, count it, index it, ask ``choice in choices``."""
 
@@ -113,7 +123,8 @@ class Listed(Sequence[Item]):
 class Event(Protocol):
     """One thing that happened, told in the order a person at the table would tell it.
 
-    One that is a player's names it as ``who``, one that is several players' has ``owners``.
+    One that is a player's is an ``OfPlayer``, too, and one that is several players' an
+    ``OfPlayers``.
     """
 
     @property
@@ -126,6 +137,22 @@ class Event(Protocol):
         ...
 
 
+@runtime_checkable
+class OfPlayer(Protocol):
+    """What is one player's."""
+
+    @property
+    def who(self) -> Who: ...
+
+
+@runtime_checkable
+class OfPlayers(Protocol):
+    """What several players share."""
+
+    @property
+    def owners(self) -> tuple[Who, ...]: ...
+
+
 def whose(event: Event) -> tuple[Who, ...]:
     """The seats, or players, whose event it is; none if it is the whole table's.
 
@@ -133,8 +160,9 @@ def whose(event: Event) -> tuple[Who, ...]:
     >>> whose(namedtuple("Placed", "who card")(2, 37)), whose(namedtuple("Dealt", "deal")(1))
     ((2,), ())
     """
-    owners: tuple[Who, ...] = getattr(event, "owners", ())
-    return owners or ((event.who,) if hasattr(event, "who") else ())
+    if isinstance(event, OfPlayers):
+        return event.owners
+    return (event.who,) if isinstance(event, OfPlayer) else ()
 
 
 class Names(Protocol):

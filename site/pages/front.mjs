@@ -1,6 +1,7 @@
 // The first page: its picture of a table becomes a table, as soon as there is a Python to play with.
 import { Host } from "./host.mjs";
 import { fetchAhead, kept, keepLessons } from "./keep.mjs";
+import { Ahead, noteBegun, recordedTable } from "./recorded.mjs";
 
 const place = document.querySelector("#table");
 const bar = document.querySelector("#starting");
@@ -43,33 +44,70 @@ place.addEventListener("click", (event) => {
   if (card) location.href = card.href;
 });
 showWhereOneWas();
-await kept();
-const worker = new Worker(new URL("worker.mjs", import.meta.url), { type: "module" });
-const host = new Host((id, content) => worker.postMessage({ kind: "intent", what: [id, content] }));
+
+/** @type {Worker | null} */
+let worker = null;
+/** @type {Ahead | null} what is done before Python is there */
+let ahead = null;
+let isLive = false;
+const send = (/** @type {string} */ id, /** @type {object} */ intent) => {
+  noteBegun(intent);
+  if (isLive) worker.postMessage({ kind: "intent", what: [id, intent] });
+  else ahead.take(intent);
+};
+const host = new Host(send);
+const still = place.querySelector(":scope > .still");
+const table = document.createElement("div");
+
+/** Show a table in place of its picture. @param {object} widget */
+async function show(widget) {
+  place.append(table);
+  await host.display(table, widget);
+  still.hidden = true;
+}
+
 const progress = bar.querySelector("progress");
 const heard = {
   progress(part) {
     progress.value = part;
   },
   async display(widget) {
-    const live = document.createElement("div");
-    place.append(live);
-    await host.display(live, widget);
-    place.querySelector(":scope > .still").remove();
+    await readied;
+    isLive = true;
+    if (ahead) ahead.end(widget, (intent) => send(widget.id, intent));
+    else await show(widget);
+    still.remove();
     bar.remove();
     place.dataset.state = "live";
     worker.postMessage({ kind: "live" });
     setTimeout(keepLessons, 3000);
   },
   changes(changes) {
-    host.take(changes);
+    if (!ahead?.isKnown(changes)) host.take(changes);
   },
   failed(reason) {
     console.error(reason);
+    if (isLive) return; // what comes later is asked for again
     bar.dataset.state = "failed";
     bar.textContent = bar.dataset.failed;
+    table.remove(); // nobody will answer there
+    still.hidden = false;
   },
 };
+
+/** Show the table that was recorded, if it is this one. */
+async function showRecorded() {
+  const recorded = await recordedTable();
+  if (!recorded) return;
+  ahead = new Ahead(host, recorded, bar.dataset.waiting);
+  await show({ ...recorded.widget, state: ahead.shown(recorded.widget.state) });
+  place.dataset.state = "ready";
+  bar.querySelector(".words").textContent = bar.dataset.ready;
+}
+
+const readied = showRecorded();
+await kept();
+worker = new Worker(new URL("worker.mjs", import.meta.url), { type: "module" });
 worker.onmessage = ({ data: { kind, what } }) => heard[kind](what);
 fetchAhead(["pyodide.asm.wasm", "first.tar.zst"]);
 worker.postMessage({ kind: "start", what: { language: lang, seed: Number(place.dataset.seed) } });

@@ -15,8 +15,9 @@ from typing import NamedTuple
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, FrameLocator, Locator, Page, Request, expect
+from playwright.sync_api import Browser, FrameLocator, Locator, Page, Request, Route, expect
 
+from kernel_lib import nimmt
 from tests.strategies import in_soak
 from tools.browser import harness
 from tools.browser.find_chromium import ANOTHER_NAME
@@ -89,10 +90,10 @@ def open_lesson(page: Page, address: str) -> Live:
 
 
 def first_table(page: Page, address: str) -> float:
-    """Open the first page; returns after how many seconds its table can be played."""
+    """Open the first page; returns after how many seconds its table has a Python of its own."""
     started = time.perf_counter()
     page.goto(address)
-    page.locator("#table .sc-hand-card").first.wait_for(timeout=60_000)
+    page.locator("#table[data-state=live] .sc-hand-card").first.wait_for(timeout=60_000)
     return time.perf_counter() - started
 
 
@@ -106,6 +107,44 @@ def test_a_visitor_plays_at_once(site: Site, page: Page) -> None:
         table.wait_for(session)
         table.set_speed("off")
         table.play_on(session, 0)
+
+
+@pytest.mark.parametrize("file", ["index.html", "ja/index.html"])
+def test_a_table_is_played_before_its_python_comes(site: Site, browser: Browser, file: str) -> None:
+    """The first card is answered at once; Python does the same, and then what was done since."""
+    page = harness.new_page(browser, service_workers="block")
+    held: list[Route] = []
+    page.route("**/first.tar.zst", lambda route: held.append(route))
+    page.goto(site.address + file)
+    table, session = TablePage(page), new_session(7)
+    expect(page.locator("#table")).to_have_attribute("data-state", "ready")
+    for number in (3, 5):
+        card = table.hand()[number]
+        table.play(card)
+        if number == 3:
+            session.choose(0, nimmt.choice_from_notation(str(card)))
+            table.wait_for(session)
+    expect(table.say).to_contain_text("読み込み中" if file.startswith("ja") else "Loading")
+    harness.until(page, lambda: len(held) == 1)  # nothing has been played by Python yet
+    session.choose(0, nimmt.choice_from_notation(str(card)))
+    held[0].continue_()
+    table.wait_for(session)
+    expect(page.locator("#table")).to_have_attribute("data-state", "live")
+    table.set_speed("off")
+    table.play_on(session, 0)
+    page.context.close()
+
+
+def test_a_table_that_gets_no_python_is_a_picture_again(site: Site, browser: Browser) -> None:
+    """Where Python cannot start, nobody waits at a table that does not answer."""
+    page = harness.new_page(browser, service_workers="block")
+    page.route("**/first.tar.zst", lambda route: route.fulfill(status=500))
+    page.goto(f"{site.address}index.html")
+    expect(page.locator("#starting")).to_have_attribute("data-state", "failed", timeout=60_000)
+    expect(page.locator("#starting")).to_contain_text("could not start the table")
+    expect(page.locator("#table > .still")).to_be_visible()
+    expect(page.locator("#table .sc-hand-card")).to_have_count(0)
+    page.context.close()
 
 
 def test_visits(site: Site, page: Page) -> None:

@@ -17,7 +17,9 @@ from urllib.parse import unquote
 import pytest
 from packaging.requirements import Requirement
 
+from kernel_lib import nimmt
 from kernel_lib.network.room import Room
+from kernel_lib.play.session import Session
 from kernel_lib.runtime.class_file import LIVE, ClassFile
 from kernel_lib.teach.live_door import Door
 from kernel_lib.teach.live_handlers import handlers as of_class
@@ -103,6 +105,22 @@ def test_the_first_page_shows_the_table_that_comes() -> None:
         seed = re.search(r'data-seed="(\d+)"', text)
         assert seed is not None
         assert NimmtTable(seed=int(seed[1]), language=language).still() in text
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_each_card_of_the_first_page_has_its_answer(language: str) -> None:
+    """What a visitor can do before Python is there is what the same match comes to."""
+    import front
+
+    table = front.recorded(language)
+    session = Session(nimmt, nimmt.Rules(players=4, end="1 deal"), seed=table["seed"])
+    hand = session.state.view(0).hand
+    assert [int(card) for card in table["answers"]] == sorted(hand)
+    for card, answer in table["answers"].items():
+        picture = answer["picture"]
+        left = [shown["card"] for shown in picture["hand"]]
+        assert sorted(left) == sorted(set(hand) - {int(card)})
+    assert language == table["widget"]["state"]["picture"]["language"]
 
 
 def test_headings_of_the_first_page_go_down_step_by_step() -> None:

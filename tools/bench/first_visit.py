@@ -3,8 +3,8 @@
     python -m tools.bench.first_visit [MBIT]      the edition in site/dist, 20 Mbit/s unless told
 
 The server sends no more than the line carries, all connections together, and sends files compressed
-where they are. Told are the seconds until the table of the first page can be played and until a
-lesson runs, and what was sent by then.
+where they are. Told are the seconds until the table of the first page can be played, until it has a
+Python of its own, and until a lesson runs, and what was sent by then.
 """
 
 from __future__ import annotations
@@ -76,19 +76,20 @@ class Slow(Quiet):
         return None
 
 
-def visit(page: Page, address: str, line: Line, file: str, live: str) -> None:
-    """Open a page, and say when what it shows can be used, and what was sent by then."""
+def visit(page: Page, address: str, line: Line, file: str, *states: str) -> None:
+    """Open a page, and say when it comes to each state, and what was sent by then."""
     before, started = line.sent, time.perf_counter()
     page.goto(address + file, wait_until="commit")
-    # A locator would look every half a second only.
-    page.wait_for_function("live => document.querySelector(live)", arg=live, timeout=240_000)
-    took = time.perf_counter() - started
-    print(f"{file}: {took:.1f} s, {(line.sent - before) / 1e6:.1f} MB", flush=True)
+    for state in states:
+        # A locator would look every half a second only.
+        page.wait_for_function("state => document.querySelector(state)", arg=state, timeout=240_000)
+        took = time.perf_counter() - started
+        print(f"{file}, {state}: {took:.1f} s, {(line.sent - before) / 1e6:.1f} MB", flush=True)
 
 
 def main(mbit: float) -> None:
     """Table and lesson, each cold and once more."""
-    table = ("index.html", "#table[data-state=live] .sc-hand-card")
+    table = ("index.html", "#table[data-state] .sc-hand-card", "#table[data-state=live]")
     lesson = (LESSON, "body[data-state=live]")
     for what in (table, lesson):
         line = Line(mbit)

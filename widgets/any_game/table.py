@@ -7,7 +7,7 @@ from itertools import islice
 from typing import ClassVar
 
 from kernel_lib.core import registry
-from kernel_lib.core.game import Choice, Event, Rules, State, View, whose
+from kernel_lib.core.game import Choice, Event, HasWords, Rules, State, View, whose
 from kernel_lib.core.text import Message, message, speaking, words
 from kernel_lib.display.drawing import text_svg
 from kernel_lib.play.bots import BotFunction
@@ -94,7 +94,7 @@ class GameTable(TableWidget[View]):
 
     def board_picture(self, view: View) -> Picture:
         options = [
-            {"choice": choice.notation, "name": self.say(getattr(choice, "words", choice.notation))}
+            {"choice": choice.notation, "name": self.say(_on_button(choice))}
             for choice in islice(view.choices, MOST_BUTTONS)
         ]
         return {
@@ -120,3 +120,8 @@ class GameTable(TableWidget[View]):
             for turn in turns[len(turns) - new :]
             for event in turn.events
         ]
+
+
+def _on_button(choice: Choice) -> object:
+    """What the button of a choice says."""
+    return choice.words if isinstance(choice, HasWords) else choice.notation

@@ -14,7 +14,7 @@ class HostedModel {
     /** @type {Map<string, Set<() => void>>} */
     this.listeners = new Map();
     /** @param {object} content */
-    this.send = (content) => send(id, content);
+    this.send = (content) => send(this.id, content);
     /** @type {WidgetModule | null} */
     this.module = null;
   }
@@ -76,6 +76,18 @@ export class Host {
     const el = document.createElement("div");
     place.append(el);
     await model.module?.render({ model, el, signal });
+  }
+
+  /**
+   * Python calls a widget otherwise from now on.
+   * @param {string} id
+   * @param {string} fresh
+   */
+  rename(id, fresh) {
+    const model = this.models.get(id);
+    if (!model) return;
+    this.models.delete(id);
+    this.models.set(fresh, Object.assign(model, { id: fresh }));
   }
 
   /**

@@ -43,7 +43,7 @@ class Goal(NamedTuple):
 
 
 class GameReview(Protocol[Position, Option, Move, LookedAt]):
-    """What a game's module ``review`` works out; see ``kernel_lib.nimmt.review``."""
+    """What a game's module ``review`` works out, as ``kernel_lib.learn.review`` has it."""
 
     @property
     def Review(self) -> Callable[[int, int, tuple[Move, ...]], LookedAt]: ...  # noqa: N802
@@ -160,7 +160,7 @@ class ReviewTerms(Protocol[Seen, Position, Option, Move, Looked]):
         ...
 
     def told(self, value: float) -> float:
-        """A value as it is told: in 6 nimmt! as bulls, the fewer the better."""
+        """A value as it is told: where few points win, with the other sign."""
         ...
 
     def beside(self, move: Move, choice: Option) -> object:
