@@ -11,7 +11,8 @@ compiler; ``announced`` says so during the wait.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -40,7 +41,7 @@ def fast(function: Kernel) -> Kernel:
     if not IS_COMPILED:
         return function
     made: Kernel = numba.njit(function, cache=True, nogil=True)
-    return made
+    return _kept(made)
 
 
 def part(function: Kernel) -> Kernel:
@@ -52,7 +53,28 @@ def part(function: Kernel) -> Kernel:
     if compiled.PLAN or not IS_COMPILED:
         return fast(function)
     made: Kernel = numba.njit(function, cache=True, nogil=True, forceinline=True)
+    return _kept(made)
+
+
+def _kept(made: Kernel) -> Kernel:
+    """A kernel of which nothing is kept that an older edition of its module has left."""
+    source = Path(made.py_func.__code__.co_filename)  # type: ignore[attr-defined]
+    _forget_older(Path(made.stats.cache_path), source.parent)  # type: ignore[attr-defined]
     return made
+
+
+@cache
+def _forget_older(kept: Path, sources: Path) -> None:
+    """Delete the lists of compiled code that are older than their modules.
+
+    numba would pass over them, but reads them before: one that names a type that is gone would end
+    every simulation after an update of the kit.
+    """
+    for index in kept.glob("*.nbi"):
+        source = sources / f"{index.name.partition('.')[0]}.py"
+        with suppress(OSError):  # another process was quicker, or nothing may be written here
+            if index.stat().st_mtime < source.stat().st_mtime:
+                index.unlink()
 
 
 def uncounted(arrays: Value) -> Value:

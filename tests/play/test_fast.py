@@ -121,3 +121,30 @@ def test_the_set_up_leaves_nothing_to_compile(tmp_path: Path) -> None:
     compiled = set(tmp_path.rglob("*.nbi"))
     run(EVERY_GAME, **settings)
     assert set(tmp_path.rglob("*.nbi")) == compiled != set()
+
+
+OF_A_PAIR = """
+from typing import NamedTuple
+from kernel_lib.play.fast import fast
+
+class {name}(NamedTuple):
+    one: int
+    other: int
+
+@fast
+def add(pair):
+    return pair.one + pair.other
+"""
+CALL_A_PAIR = """
+import sys
+sys.path.insert(0, {folder!r})
+import adding
+print(adding.add(adding.{name}(1, 2)))
+"""
+
+
+def test_a_type_that_was_renamed_ends_nothing(tmp_path: Path) -> None:
+    """What an older edition has left compiled is not read: it may name what is no longer there."""
+    for name in ("Pair", "Two"):
+        (tmp_path / "adding.py").write_text(OF_A_PAIR.format(name=name))
+        assert run(CALL_A_PAIR.format(folder=str(tmp_path), name=name))[0] == "3"
