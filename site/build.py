@@ -287,7 +287,7 @@ def with_head(page: str, file: Path) -> str:
     else:
         title, about = name, str(import_module(name).__doc__).partition("\n")[0]
     title = f"{title} · Sixth Card"
-    told = discovery.Page(f"reference/{file.as_posix()}", "en", title, about, {})
+    told = discovery.PageMetadata(f"reference/{file.as_posix()}", "en", title, about, {})
     head = f"<title>{title}</title>\n{discovery.head(told)}"
     return re.sub("<title>.*?</title>", lambda _: head, page, count=1)
 

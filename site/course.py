@@ -16,7 +16,7 @@ HERE = Path(__file__).parent
 LANGUAGES = tuple(NAMES)
 
 
-class Lesson(NamedTuple):
+class LessonCard(NamedTuple):
     """What a lesson says of itself in a language."""
 
     language: str
@@ -37,16 +37,16 @@ class Lesson(NamedTuple):
         return f"{self.language}/{Path(self.file).stem}.html"
 
 
-HOME = Lesson("en", "home.ipynb", "", "Sixth Card", 0, "")
+HOME = LessonCard("en", "home.ipynb", "", "Sixth Card", 0, "")
 """The notebook to come back to, which is no lesson."""
 
 
 class Course(NamedTuple):
     """The lessons in one language, in the order of the games, and their ways."""
 
-    lessons: dict[str, Lesson]
-    by_game: dict[str, list[Lesson]]
-    by_idea: dict[str, list[Lesson]]
+    lessons: dict[str, LessonCard]
+    by_game: dict[str, list[LessonCard]]
+    by_idea: dict[str, list[LessonCard]]
 
 
 class Words:
@@ -71,7 +71,7 @@ class Words:
 def course(language: str) -> Course:
     """The course in a language."""
     lessons = {
-        number: Lesson(
+        number: LessonCard(
             language,
             f"{lesson.stem}.ipynb",
             number,
@@ -82,7 +82,7 @@ def course(language: str) -> Course:
         for number, lesson in kit.lessons().items()
     }
 
-    def parts(sections: Iterable[kit.Section]) -> dict[str, list[Lesson]]:
+    def parts(sections: Iterable[kit.Section]) -> dict[str, list[LessonCard]]:
         return {
             words(name, language): [lessons[lesson.number] for lesson in found]
             for name, found in sections

@@ -15,7 +15,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from course import LANGUAGES, Course, Lesson, Words
+from course import LANGUAGES, Course, LessonCard, Words
 
 from kernel_lib.core.text import message, words
 from kernel_lib.learn import course as kit
@@ -39,7 +39,7 @@ LONGEST = 160
 """More letters of a description are not shown."""
 
 
-class Page(NamedTuple):
+class PageMetadata(NamedTuple):
     """A page: its file in the site, its language, its title, what it is about.
 
     ``versions`` are the files of the same page by language, its own among them.
@@ -68,7 +68,7 @@ def address(file: str) -> str:
     return base + re.sub(r"(^|/)index\.html$", r"\1", file)
 
 
-def head(page: Page, data: Mapping[str, Any] | None = None) -> str:
+def head(page: PageMetadata, data: Mapping[str, Any] | None = None) -> str:
     """The lines for the head of a page; ``data`` describes it in schema.org's words."""
     about = shortened(page.description)
     lines = [
@@ -111,17 +111,17 @@ def shortened(text: str) -> str:
     return whole[: whole.rfind(" ") if " " in whole[LONGEST // 2 :] else len(whole)].rstrip() + "…"
 
 
-def of_lesson(lesson: Lesson, aims: list[str]) -> Page:
+def of_lesson(lesson: LessonCard, aims: list[str]) -> PageMetadata:
     """The page of a lesson, or of Home."""
     language, stem = lesson.language, Path(lesson.file).stem
     stop = {"en": ". ", "ja": "。"}[language]
     about = stop.join([*aims, ""]).strip() if aims else Words(language)("home")
     versions = {other: f"{other}/{stem}.html" for other in LANGUAGES}
-    return Page(lesson.page, language, lesson.heading, about, versions)
+    return PageMetadata(lesson.page, language, lesson.heading, about, versions)
 
 
 def training_material(
-    lesson: Lesson, metadata: Mapping[str, Any], course: Course
+    lesson: LessonCard, metadata: Mapping[str, Any], course: Course
 ) -> dict[str, Any]:
     """A lesson in schema.org's words; ``metadata`` is what its notebook says of itself."""
     language, say = lesson.language, Words(lesson.language)

@@ -88,7 +88,7 @@ def text_page(text: str, home: str, versions: Mapping[str, str], language: str) 
     """
     title = text.splitlines()[0].removeprefix("# ")
     own = language if language in versions else "en"
-    page = discovery.Page(versions[own], own, title, first_words(text), versions)
+    page = discovery.PageMetadata(versions[own], own, title, first_words(text), versions)
     return filled(
         "page.html",
         language=language,

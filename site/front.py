@@ -10,7 +10,7 @@ from typing import Any
 
 import discovery
 import documents
-from course import Course, Lesson, Words, course, filled, network, plain
+from course import Course, LessonCard, Words, course, filled, network, plain
 
 from kernel_lib.core.text import LANGUAGES
 
@@ -72,7 +72,9 @@ def page(lessons: Course, others: str, language: str, root: str, settings: str) 
         root=root,
         settings=settings,
         head=discovery.head(
-            discovery.Page(VERSIONS[language], language, say("title"), plain(say("lead")), VERSIONS)
+            discovery.PageMetadata(
+                VERSIONS[language], language, say("title"), plain(say("lead")), VERSIONS
+            )
         ),
         seed=str(SEED),
         still=still(language),
@@ -114,7 +116,7 @@ def still(language: str) -> str:
     return str(NimmtTable(seed=SEED, language=language).still())
 
 
-def sections(parts: dict[str, list[Lesson]], root: str, language: str) -> str:
+def sections(parts: dict[str, list[LessonCard]], root: str, language: str) -> str:
     """The cards of each part below its name."""
     return "".join(
         f"<section><h3>{escape(name)}</h3><ul>{cards(lessons, root, language)}</ul></section>"
@@ -122,7 +124,7 @@ def sections(parts: dict[str, list[Lesson]], root: str, language: str) -> str:
     )
 
 
-def cards(lessons: Iterable[Lesson], root: str, language: str) -> str:
+def cards(lessons: Iterable[LessonCard], root: str, language: str) -> str:
     """A card for each lesson; by its number a class leaves out those that it does not do."""
     return "".join(
         f'<li data-lesson="{lesson.number}">{card(lesson, root, language)}</li>'
@@ -130,7 +132,7 @@ def cards(lessons: Iterable[Lesson], root: str, language: str) -> str:
     )
 
 
-def card(lesson: Lesson, root: str, language: str) -> str:
+def card(lesson: LessonCard, root: str, language: str) -> str:
     """The card of a lesson."""
     say = Words(language)
     minutes = say("minutes").format(minutes=lesson.minutes)

@@ -10,7 +10,7 @@ from typing import Any
 
 import discovery
 import nbformat
-from course import HOME, LANGUAGES, Course, Lesson, Words, filled, network
+from course import HOME, LANGUAGES, Course, LessonCard, Words, filled, network
 from documents import text_page
 from latex2mathml.converter import convert
 from nbconvert.exporters import HTMLExporter
@@ -58,7 +58,7 @@ def pages(
 
 def page(
     notebooks: Path,
-    lesson: Lesson,
+    lesson: LessonCard,
     course: Course,
     exporter: HTMLExporter,
     editions: dict[str, str],

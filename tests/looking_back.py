@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from kernel_lib.core.record import read_record
-from kernel_lib.learn.review import Judged, Played, bits_of
+from kernel_lib.learn.review import Judged, PlayedGame, bits_of
 from kernel_lib.play.session import Session
 
 
@@ -110,7 +110,7 @@ def check_continuations(module: Any, session: Session, move: Judged, most: int) 
 
 def deals(module: Any, session: Session) -> tuple[int, ...]:
     """The numbers of the deals that are over."""
-    found: tuple[int, ...] = module.over_deals(Played.of(session))
+    found: tuple[int, ...] = module.over_deals(PlayedGame.of(session))
     return found
 
 

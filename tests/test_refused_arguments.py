@@ -101,7 +101,10 @@ QUESTIONS: dict[str, tuple[Question, tuple[Any, ...]]] = {
     "Position: table": (lambda it: simulated(position=Position(it, [[37], 1])), ()),
     "Position: hands": (lambda it: simulated(position=Position(TABLE, it)), ()),
     "Position: hand": (lambda it: simulated(position=Position(TABLE, [it, it])), (5,)),
-    "Position: unseen": (lambda it: simulated(position=Position(TABLE, [[37], 1], it)), (None,)),
+    "Position: unseen": (
+        lambda it: simulated(position=Position(TABLE, [[37], 1], it)),
+        (None,),
+    ),
     "risk_tables": (nimmt.batch.risk_tables, (5,)),
     "quantile": (lambda it: simulated().quantile(it), ()),
     "distribution": (lambda it: simulated().distribution(it), ()),

@@ -22,7 +22,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from kernel_lib.command import doctor
-from kernel_lib.command.lessons import HOME, NOTE, Copy, Standing, lesson_named
+from kernel_lib.command.lessons import HOME, NOTE, CopyState, LessonsCopy, lesson_named
 from kernel_lib.core.text import LANGUAGES, message, use_language
 from kernel_lib.runtime import preferences, storage
 
@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None, ask: Ask = input) -> int:
     if options.what == "doctor":
         print(*doctor.report(), sep="\n")
         return 0
-    copy = Copy(options.folder.expanduser())
+    copy = LessonsCopy(options.folder.expanduser())
     if options.what == "update":
         return update(copy, ask)
     if options.what in ("class", "serve"):
@@ -82,7 +82,7 @@ def _options() -> argparse.ArgumentParser:
 # --- opening --------------------------------------------------------------------------------
 
 
-def open_lesson(copy: Copy, language: str, name: str | None, further: Sequence[str]) -> int:
+def open_lesson(copy: LessonsCopy, language: str, name: str | None, further: Sequence[str]) -> int:
     """Open a lesson of the copy in JupyterLab; the copy is made where there is none.
 
     Without a name it is Home, or the start lesson for who has done nothing here yet.
@@ -95,7 +95,7 @@ def open_lesson(copy: Copy, language: str, name: str | None, further: Sequence[s
     old = [
         standing
         for standing in copy.standings().values()
-        if standing in (Standing.OLD, Standing.BOTH)
+        if standing in (CopyState.OLD, CopyState.BOTH)
     ]
     if old:
         print(message("There are newer lessons ({n}): sixth-card update", n=len(old)))
@@ -121,7 +121,7 @@ def _is_begun(folder: Path, lessons: Path) -> bool:
     return bool(kept) or (lessons / storage.OWN).is_dir()
 
 
-def open_class(copy: Copy, further: Sequence[str]) -> int:
+def open_class(copy: LessonsCopy, further: Sequence[str]) -> int:
     """Let a class play together; its file and what is handed in lie beside the lessons."""
     if find_spec("segno") is None or find_spec("tornado") is None:
         return _refuse(message('what a class needs is missing: pip install "sixth-card[lab]"'))
@@ -169,15 +169,15 @@ def _compile(folder: Path) -> None:
 # --- bringing up to date --------------------------------------------------------------------
 
 
-def update(copy: Copy, ask: Ask) -> int:
+def update(copy: LessonsCopy, ask: Ask) -> int:
     """Put newer files in the place of older ones, where the person wants it.
 
     Somebody's own version is never lost: it is kept beside the new one.
     """
     copy.add_missing()
     standings = copy.standings()
-    old = [path for path, standing in standings.items() if standing is Standing.OLD]
-    both = [path for path, standing in standings.items() if standing is Standing.BOTH]
+    old = [path for path, standing in standings.items() if standing is CopyState.OLD]
+    both = [path for path, standing in standings.items() if standing is CopyState.BOTH]
     if not old and not both:
         print(message("Everything is up to date in {folder}.", folder=str(copy.folder)))
         return 0

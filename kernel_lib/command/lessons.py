@@ -25,7 +25,7 @@ MINE = "-mine"
 """What is added to the name of somebody's own version, where a new one takes its place."""
 
 
-class Standing(StrEnum):
+class CopyState(StrEnum):
     """How a file of the copy stands to the one that was shipped."""
 
     MISSING = "missing"
@@ -68,7 +68,7 @@ def digest(path: Path) -> str:
     return hashlib.sha256(data).hexdigest()[:16]
 
 
-class Copy:
+class LessonsCopy:
     """The copy in ``folder`` of the lessons in ``source``."""
 
     def __init__(self, folder: Path, source: Path | None = None) -> None:
@@ -82,27 +82,27 @@ class Copy:
             return {}  # then every file that is there counts as somebody's own
         return {**noted} if isinstance(noted, dict) else {}
 
-    def standings(self) -> dict[Path, Standing]:
+    def standings(self) -> dict[Path, CopyState]:
         """How each file that is shipped stands in the copy."""
         return {path: self.standing(path) for path in files(self.source)}
 
-    def standing(self, path: Path) -> Standing:
+    def standing(self, path: Path) -> CopyState:
         """How one file stands; it is named relative to the folder."""
         here = self.folder / path
         if not here.exists():
-            return Standing.MISSING
+            return CopyState.MISSING
         now, new = digest(here), digest(self.source / path)
         if now == new:
-            return Standing.SAME
+            return CopyState.SAME
         noted = self.noted.get(path.as_posix())
         if now == noted:
-            return Standing.OLD
-        return Standing.CHANGED if noted == new else Standing.BOTH
+            return CopyState.OLD
+        return CopyState.CHANGED if noted == new else CopyState.BOTH
 
     def add_missing(self) -> list[Path]:
         """Copy what is not there yet, and only that; the files that were added."""
         missing = [
-            path for path, standing in self.standings().items() if standing is Standing.MISSING
+            path for path, standing in self.standings().items() if standing is CopyState.MISSING
         ]
         for path in missing:
             self.put(path)
@@ -111,7 +111,7 @@ class Copy:
     def put(self, path: Path) -> Path | None:
         """Copy one file. Somebody's own version is kept beside it: its place, or None."""
         here, kept = self.folder / path, None
-        if self.standing(path) in (Standing.CHANGED, Standing.BOTH):
+        if self.standing(path) in (CopyState.CHANGED, CopyState.BOTH):
             kept = _free(here)
             here.rename(kept)
         here.parent.mkdir(parents=True, exist_ok=True)

@@ -26,7 +26,7 @@ _LETTER, _WIDE_LETTER = 9, 15
 """Room for a letter of a name, and for one of Chinese or Japanese writing."""
 
 
-class PlayerCards(Protocol):
+class DrawnPlayer(Protocol):
     """What is drawn of a player (see ``board.PlayerCards``)."""
 
     @property
@@ -42,14 +42,14 @@ class PlayerCards(Protocol):
     def unknown(self) -> int: ...
 
 
-class Table(Protocol):
+class DrawnTable(Protocol):
     """What is drawn of a position (see ``board.Table``)."""
 
     @property
     def pile(self) -> Sequence[int]: ...
 
     @property
-    def players(self) -> Sequence[PlayerCards]: ...
+    def players(self) -> Sequence[DrawnPlayer]: ...
 
 
 def table_text(pile: Sequence[int], helps: Sequence[int]) -> Message:
@@ -102,7 +102,7 @@ def hand_place(at: int) -> tuple[float, float]:
     return x_of(at), HEIGHT + 3 * GAP
 
 
-def position_svg(table: Table) -> str:
+def position_svg(table: DrawnTable) -> str:
     """A picture of a whole position: the pile, and below it a line for each player.
 
     Cards of a hand that are not known are one empty place with their number; help cards stand
@@ -136,7 +136,7 @@ def _line(
     return "".join(parts)
 
 
-def _places(place: PlayerCards) -> float:
+def _places(place: DrawnPlayer) -> float:
     """How many cards stand in a player's line, and the room before help cards."""
     helps = len(place.helps) + 0.5 if place.helps else 0
     return len(place.hand) + bool(place.unknown) + helps

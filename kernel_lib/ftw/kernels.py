@@ -52,7 +52,7 @@ class Beginning(NamedTuple):
     passed: int
 
 
-class Board(NamedTuple):
+class RoundArrays(NamedTuple):
     """A round being played: ``hands[seat]`` and ``helps[seat]`` are sets of cards.
 
     ``pile[0]`` is the set of its cards, ``pile[1]`` its top, both 0 on an empty place.
@@ -70,7 +70,7 @@ class Workspace(NamedTuple):
     for the sums of ``reach``; and ``weights[place, row, number]`` of ``kernels_learned``.
     """
 
-    board: Board
+    board: RoundArrays
     dealt: Numbers
     given: Numbers
     lasts: Numbers
@@ -83,7 +83,7 @@ def workspace(seats: int, weights: Numbers) -> Workspace:
     def numbers(count: int) -> Numbers:
         return np.zeros(count, np.int64)
 
-    board = Board(numbers(seats), numbers(seats), numbers(2))
+    board = RoundArrays(numbers(seats), numbers(seats), numbers(2))
     return Workspace(board, numbers(seats), numbers(seats), numbers(MOST_SUM), weights)
 
 
@@ -232,7 +232,7 @@ def hand_on(hands: Numbers, given: Numbers) -> None:
 
 
 @part
-def take_turn(board: Board, seat: int, card: int, use: int, take: int) -> bool:
+def take_turn(board: RoundArrays, seat: int, card: int, use: int, take: int) -> bool:
     """Do what a seat chose; return whether the round is over."""
     hands, helps, pile = board.hands, board.helps, board.pile
     hands[seat] ^= 1 << card
@@ -259,7 +259,7 @@ def fewest_of(hands: Numbers, own: int) -> int:
 
 @part
 def play(
-    board: Board,
+    board: RoundArrays,
     seat: int,
     styles: Numbers,
     words: Numbers,

@@ -65,7 +65,7 @@ class PlayedHand(NamedTuple):
     advised: bool
 
 
-class Answers(NamedTuple):
+class TurnTally(NamedTuple):
     """Turns whose chance was alike: how often the top could be beaten, and what was done.
 
     ``tally`` sets the exact chances beside how often the hand had a higher card. ``alone``,
@@ -100,12 +100,12 @@ class Pool:
     hands: tuple[PlayedHand, ...]
     records: int
 
-    def answers(self, parts: int = 5) -> tuple[Answers, ...]:
+    def answers(self, parts: int = 5) -> tuple[TurnTally, ...]:
         """The turns in ``parts`` of equal width by the chance of a higher card; empty parts not."""
         return shared.in_parts(self.turns, lambda option: option.chance, parts, _answers)
 
     @property
-    def whole(self) -> Answers:
+    def whole(self) -> TurnTally:
         """All turns together; without any it is a ``ValueError``."""
         if not self.turns:
             raise ValueError(message("these records have no turn with a pile on the table"))
@@ -197,9 +197,9 @@ def _hands_of(record: Record[Rules, State], number: int) -> Iterator[PlayedHand]
                 )
 
 
-def _answers(least: float, most: float, turns: Sequence[PlayedTurn]) -> Answers:
+def _answers(least: float, most: float, turns: Sequence[PlayedTurn]) -> TurnTally:
     did = [turn.did for turn in turns]
-    return Answers(
+    return TurnTally(
         shared.tally(
             least,
             most,

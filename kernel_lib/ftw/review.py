@@ -21,7 +21,7 @@ from kernel_lib.ftw.notation import Cards
 from kernel_lib.ftw.state import State
 from kernel_lib.ftw.turns import Help, Play
 from kernel_lib.learn import review as shared
-from kernel_lib.learn.review import Judged, Played, Row
+from kernel_lib.learn.review import Judged, PlayedGame, Row
 
 ROLL_OUTS = 4000
 """Roll-outs of each choice, where nothing else is said: a second for a round."""
@@ -106,14 +106,14 @@ def review(
     return Review(seat, deal, tuple(reviewed(played, seat, deal, roll_outs, seed)))
 
 
-def over_deals(played: Played[State]) -> tuple[int, ...]:
+def over_deals(played: PlayedGame[State]) -> tuple[int, ...]:
     """The numbers of the rounds that are over and may be looked at."""
     shared.check_game(played, "ftw", message("this looks back at FTW?! only"))
     final = played.states[-1]
     return shared.finished(played.states[0].round, final.round, final.is_over)
 
 
-def points_of(played: Played[State], deal: int) -> tuple[int, ...]:
+def points_of(played: PlayedGame[State], deal: int) -> tuple[int, ...]:
     """The points that each seat got in a round that is over."""
     points = [
         event.points
@@ -125,7 +125,7 @@ def points_of(played: Played[State], deal: int) -> tuple[int, ...]:
 
 
 def reviewed(
-    played: Played[State], seat: int, deal: int, roll_outs: int = ROLL_OUTS, seed: int = 1
+    played: PlayedGame[State], seat: int, deal: int, roll_outs: int = ROLL_OUTS, seed: int = 1
 ) -> Iterator[Move]:
     """The moves of a review one after another, so that a table can show how far it is."""
     shared.check_asked(played, seat, deal, over_deals(played), roll_outs, seed)

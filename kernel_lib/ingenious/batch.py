@@ -139,7 +139,7 @@ def settings_of(rules: Rules) -> kernels_data.Settings:
     )
 
 
-def game_on(rules: Rules, board: Board) -> kernels_data.Game:
+def game_on(rules: Rules, board: Board) -> kernels_data.GameArrays:
     """A board as ``kernels`` writes it; racks, bag, markers and numbers are to be filled in."""
     ground, area = kernels_data.ground_of(rules.side), area_of(rules.side)
     begin = kernels_data.new_game(ground, settings_of(rules))
@@ -151,7 +151,7 @@ def game_on(rules: Rules, board: Board) -> kernels_data.Game:
     return begin._replace(bag=np.zeros(len(TILES), np.int64))
 
 
-def fill_bag(game: kernels_data.Game, tiles: Sequence[Tile]) -> None:
+def fill_bag(game: kernels_data.GameArrays, tiles: Sequence[Tile]) -> None:
     """Put tiles into the bag of a game."""
     game.bag[: len(tiles)] = [KINDS.index(tile) for tile in tiles]
     game.now[kernels_data.BAG] = len(tiles)
@@ -162,7 +162,7 @@ class Setting(NamedTuple):
 
     ground: kernels_data.Ground
     settings: kernels_data.Settings
-    begin: kernels_data.Game
+    begin: kernels_data.GameArrays
     styles: Array
     weights: Array
     words: int

@@ -17,7 +17,7 @@ _ACROSS, _DOWN = 40.0, 34.64
 _CELL_EDGE = "#92a3b2"
 
 
-class Board(Protocol):
+class DrawnBoard(Protocol):
     """What is drawn of a board: its size, and what lies on each cell (see ``board.Board``)."""
 
     @property
@@ -27,13 +27,13 @@ class Board(Protocol):
     def filled(self) -> bytes: ...
 
 
-def position_svg(board: Board) -> str:
+def position_svg(board: DrawnBoard) -> str:
     """A picture of a board alone, as it is drawn in a cell of a notebook."""
     return board_svg(board, (), words(message("A board of Ingenious")), str(board))
 
 
 def board_svg(
-    board: Board,
+    board: DrawnBoard,
     tiles: Sequence[Tile],
     title: str,
     description: str,

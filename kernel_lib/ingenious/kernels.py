@@ -28,7 +28,7 @@ from kernel_lib.ingenious.kernels_data import (
     TURNS,
     WORD,
     Counts,
-    Game,
+    GameArrays,
     Ground,
     Numbers,
     Settings,
@@ -45,7 +45,7 @@ from kernel_lib.play.fast import fast, part, uncounted
 
 
 @part
-def put(ground: Ground, game: Game, cell: int, colour: int) -> None:
+def put(ground: Ground, game: GameArrays, cell: int, colour: int) -> None:
     """A symbol lies on a cell from now on: its pairs are closed, and halves score along it."""
     close(ground, game, cell)
     game.filled[cell] = colour + 1
@@ -58,7 +58,7 @@ def put(ground: Ground, game: Game, cell: int, colour: int) -> None:
 
 
 @part
-def close(ground: Ground, game: Game, cell: int) -> None:
+def close(ground: Ground, game: GameArrays, cell: int) -> None:
     """Strike the pairs of a cell, which is not empty any more."""
     now = game.now
     for pair in ground.pairs_of[cell]:
@@ -75,7 +75,7 @@ def close(ground: Ground, game: Game, cell: int) -> None:
 
 
 @part
-def next_word(game: Game, words: Numbers) -> int:
+def next_word(game: GameArrays, words: Numbers) -> int:
     """The next 32 random bits."""
     game.now[WORD] += 1
     return int(words[game.now[WORD] - 1])
@@ -91,7 +91,7 @@ def drawn(count: int, word: int) -> int:
 def choose(
     ground: Ground,
     settings: Settings,
-    game: Game,
+    game: GameArrays,
     style: int,
     words: Numbers,
     space: Workspace,
@@ -134,7 +134,7 @@ def stop_of(settings: Settings, marker: int) -> int:
 
 
 @part
-def weigh(settings: Settings, game: Game, style: int, worth: Numbers) -> None:
+def weigh(settings: Settings, game: GameArrays, style: int, worth: Numbers) -> None:
     """What points are worth to a seat: ``worth[colour, points]``, as its bot counts them."""
     markers = game.markers[game.now[TURN] % settings.tracks]
     for colour in range(SIX):
@@ -153,7 +153,7 @@ def weigh(settings: Settings, game: Game, style: int, worth: Numbers) -> None:
 
 @part
 def best(
-    ground: Ground, game: Game, rack: Numbers, found: Numbers, count: int, worth: Numbers
+    ground: Ground, game: GameArrays, rack: Numbers, found: Numbers, count: int, worth: Numbers
 ) -> tuple[int, int, int]:
     """The placement whose points are worth most, the first among equals."""
     most, kind_of, first, second = -1, -1, -1, -1
@@ -188,7 +188,7 @@ def best(
 
 @part
 def place_tile(
-    ground: Ground, settings: Settings, game: Game, kind: int, first: int, second: int
+    ground: Ground, settings: Settings, game: GameArrays, kind: int, first: int, second: int
 ) -> bool:
     """Place and score a tile of the seat whose turn it is; return whether the game is over."""
     now, track = game.now, game.markers[game.now[TURN] % settings.tracks]
@@ -226,7 +226,7 @@ def move_marker(settings: Settings, track: Numbers, colour: int, points: int) ->
 
 
 @part
-def go_on(settings: Settings, game: Game, style: int, words: Numbers) -> None:
+def go_on(settings: Settings, game: GameArrays, style: int, words: Numbers) -> None:
     """After a tile: a bonus tile is owed, or the rack is swapped or filled up and the turn over."""
     now = game.now
     rack = game.racks[now[TURN]]
@@ -240,7 +240,7 @@ def go_on(settings: Settings, game: Game, style: int, words: Numbers) -> None:
 
 
 @part
-def end_turn(settings: Settings, game: Game, swaps: bool, words: Numbers) -> None:
+def end_turn(settings: Settings, game: GameArrays, swaps: bool, words: Numbers) -> None:
     """Swap the whole rack, or fill it up; then it is the next seat's turn."""
     now = game.now
     rack = game.racks[now[TURN]]
@@ -272,13 +272,13 @@ def can_swap(track: Numbers, rack: Numbers) -> bool:
 
 
 @part
-def fill(settings: Settings, game: Game, seat: int, words: Numbers) -> None:
+def fill(settings: Settings, game: GameArrays, seat: int, words: Numbers) -> None:
     """Fill a rack up from the bag."""
     draw_tiles(game, seat, settings.rack - np.sum(game.racks[seat]), words)
 
 
 @part
-def draw_tiles(game: Game, seat: int, count: int, words: Numbers) -> None:
+def draw_tiles(game: GameArrays, seat: int, count: int, words: Numbers) -> None:
     """Draw so many tiles from the bag, each tile there with the same chance."""
     now, bag = game.now, game.bag
     for _ in range(count):
@@ -295,7 +295,7 @@ def draw_tiles(game: Game, seat: int, count: int, words: Numbers) -> None:
 def play(
     ground: Ground,
     settings: Settings,
-    game: Game,
+    game: GameArrays,
     styles: Numbers,
     words: Numbers,
     space: Workspace,
@@ -325,7 +325,7 @@ def games(
     words: Numbers,
     ground: Ground,
     settings: Settings,
-    begin: Game,
+    begin: GameArrays,
     styles: Numbers,
     space: Workspace,
     counts: Counts,
@@ -339,7 +339,7 @@ def play_games(
     words: Numbers,
     ground: Ground,
     settings: Settings,
-    begin: Game,
+    begin: GameArrays,
     styles: Numbers,
     space: Workspace,
     counts: Counts,
@@ -382,7 +382,7 @@ def roll_out(
     words: Numbers,
     ground: Ground,
     settings: Settings,
-    begin: Game,
+    begin: GameArrays,
     missing: Numbers,
     styles: Numbers,
     space: Workspace,
@@ -410,7 +410,7 @@ def play_choices(
     words: Numbers,
     ground: Ground,
     settings: Settings,
-    begin: Game,
+    begin: GameArrays,
     missing: Numbers,
     styles: Numbers,
     space: Workspace,

@@ -74,7 +74,7 @@ class Settings(NamedTuple):
     bonus: int
 
 
-class Game(NamedTuple):
+class GameArrays(NamedTuple):
     """A game in progress as arrays, which the kernels change.
 
     ``filled[cell]`` is 0 or the colour plus 1. ``reach[cell, colour]`` is what a half of this
@@ -112,10 +112,10 @@ class Counts(NamedTuple):
     totals: Numbers
 
 
-def new_game(ground: Ground, settings: Settings) -> Game:
+def new_game(ground: Ground, settings: Settings) -> GameArrays:
     """A game on this ground, nothing in it yet."""
     cells, pairs = len(ground.neighbours), len(ground.pairs)
-    return Game(
+    return GameArrays(
         np.zeros(cells, np.int64),
         np.zeros((cells, SIX), np.int64),
         np.zeros(pairs, np.int64),
@@ -129,7 +129,7 @@ def new_game(ground: Ground, settings: Settings) -> Game:
 
 
 @fast
-def copy(source: Game, target: Game) -> None:
+def copy(source: GameArrays, target: GameArrays) -> None:
     """Make ``target`` the same game as ``source``."""
     target.filled[:] = source.filled
     target.reach[:] = source.reach
@@ -149,14 +149,14 @@ class Workspace(NamedTuple):
     and ``weights[place, phase, number]`` of ``kernels_learned``.
     """
 
-    dealt: Game
-    game: Game
+    dealt: GameArrays
+    game: GameArrays
     found: Numbers
     worth: Numbers
     weights: Numbers
 
 
-def workspace(ground: Ground, begin: Game, weights: Numbers) -> Workspace:
+def workspace(ground: Ground, begin: GameArrays, weights: Numbers) -> Workspace:
     """What the kernels need to play games that begin like this one."""
     return Workspace(
         _game_like(begin),
@@ -167,5 +167,5 @@ def workspace(ground: Ground, begin: Game, weights: Numbers) -> Workspace:
     )
 
 
-def _game_like(game: Game) -> Game:
-    return Game(*(np.zeros(array.shape, np.int64) for array in game))
+def _game_like(game: GameArrays) -> GameArrays:
+    return GameArrays(*(np.zeros(array.shape, np.int64) for array in game))

@@ -17,7 +17,7 @@ from kernel_lib.ingenious.kernels_data import (
     SIX,
     TURN,
     TURNS,
-    Game,
+    GameArrays,
     Ground,
     Numbers,
     Settings,
@@ -56,7 +56,7 @@ class Sums(NamedTuple):
 def ranked(
     ground: Ground,
     settings: Settings,
-    game: Game,
+    game: GameArrays,
     room: Numbers,
     given: Numbers,
     placements: Numbers,
@@ -99,7 +99,7 @@ def ranked(
 
 @fast
 def most_worth(
-    ground: Ground, settings: Settings, game: Game, room: Numbers, given: Numbers
+    ground: Ground, settings: Settings, game: GameArrays, room: Numbers, given: Numbers
 ) -> tuple[int, int, int]:
     """The best placement: the kind of tile, and the cells of its halves."""
     placements = np.zeros((1, 3), np.int64)
@@ -114,7 +114,7 @@ def is_before(value: float, order: int, other: float, other_order: int) -> bool:
 
 
 @part
-def beside_printed(ground: Ground, game: Game, found: Numbers) -> int:
+def beside_printed(ground: Ground, game: GameArrays, found: Numbers) -> int:
     """List the open pairs beside a printed symbol that nobody has used; return how many."""
     near = np.zeros(len(ground.neighbours) + 1, np.bool_)
     for printed in game.printed:
@@ -132,7 +132,9 @@ def beside_printed(ground: Ground, game: Game, found: Numbers) -> int:
 
 
 @part
-def allowed(ground: Ground, settings: Settings, game: Game, room: Numbers) -> tuple[int, Numbers]:
+def allowed(
+    ground: Ground, settings: Settings, game: GameArrays, room: Numbers
+) -> tuple[int, Numbers]:
     """How many pairs of cells a tile may lie on now, and which; the list may be ``room``."""
     if game.now[TURNS] >= settings.players or game.now[BONUS]:
         return game.now[OPEN], game.open
@@ -140,7 +142,7 @@ def allowed(ground: Ground, settings: Settings, game: Game, room: Numbers) -> tu
 
 
 @part
-def worth_of(sums: Sums, game: Game, kind: int, first: int, second: int) -> float:
+def worth_of(sums: Sums, game: GameArrays, kind: int, first: int, second: int) -> float:
     """What a placement is worth; a tile of one colour scores with both halves at once."""
     one, other = KIND_COLOURS[kind, 0], KIND_COLOURS[kind, 1]
     if one != other:
@@ -151,7 +153,7 @@ def worth_of(sums: Sums, game: Game, kind: int, first: int, second: int) -> floa
 
 
 @fast
-def sums_of(ground: Ground, settings: Settings, game: Game, given: Numbers) -> Sums:
+def sums_of(ground: Ground, settings: Settings, game: GameArrays, given: Numbers) -> Sums:
     """What placements are made of, by the weights of the moment."""
     gone = 1 - game.now[OPEN] / len(ground.pairs)
     weights = given[0] + gone * given[1]
@@ -179,7 +181,7 @@ def sums_of(ground: Ground, settings: Settings, game: Game, given: Numbers) -> S
 
 @fast
 def weigh_points(
-    settings: Settings, game: Game, weights: Numbers, worth: Numbers, again: Numbers
+    settings: Settings, game: GameArrays, weights: Numbers, worth: Numbers, again: Numbers
 ) -> None:
     """What points are worth to the seat: ``worth[colour, points]``, and one ``again`` later."""
     track = game.markers[game.now[TURN] % settings.tracks]
@@ -203,7 +205,7 @@ def weigh_points(
 
 @fast
 def weigh_rivals(
-    settings: Settings, game: Game, weights: Numbers, taken: Numbers, left: Numbers
+    settings: Settings, game: GameArrays, weights: Numbers, taken: Numbers, left: Numbers
 ) -> None:
     """What a point is worth that a rival cannot have now (``taken``), or only now (``left``)."""
     own = game.now[TURN] % settings.tracks
@@ -221,7 +223,7 @@ def weigh_rivals(
 
 
 @fast
-def opens(ground: Ground, game: Game, cell: int, colour: int) -> int:
+def opens(ground: Ground, game: GameArrays, cell: int, colour: int) -> int:
     """The points that halves of this colour gain on other cells when one lies on this cell."""
     gained = 0
     for direction in range(HALF_TURN):
@@ -235,7 +237,7 @@ def opens(ground: Ground, game: Game, cell: int, colour: int) -> int:
 
 @part
 def ends_of_line(
-    ground: Ground, game: Game, cell: int, direction: int, colour: int
+    ground: Ground, game: GameArrays, cell: int, direction: int, colour: int
 ) -> tuple[int, int, int, int]:
     """The cells next to a line of one colour through a cell, and what halves on them gain by it.
 

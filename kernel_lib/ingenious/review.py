@@ -23,7 +23,7 @@ from kernel_lib.ingenious.rules import NO_POINTS
 from kernel_lib.ingenious.state import State
 from kernel_lib.ingenious.tiles import COLOURS, Colour
 from kernel_lib.learn import review as shared
-from kernel_lib.learn.review import Judged, Played, Row, judged
+from kernel_lib.learn.review import Judged, PlayedGame, Row, judged
 
 ROLL_OUTS = 100
 """Roll-outs of each choice, where nothing else is said: two seconds for a game."""
@@ -110,14 +110,14 @@ def review(
     return Review(seat, deal, tuple(reviewed(played, seat, deal, roll_outs, seed)))
 
 
-def over_deals(played: Played[State]) -> tuple[int, ...]:
+def over_deals(played: PlayedGame[State]) -> tuple[int, ...]:
     """The number of the game, 1, if it is over; else none."""
     shared.check_game(played, "ingenious", message("this looks back at Ingenious only"))
     return shared.finished(1, 1, played.states[-1].is_over)
 
 
 def reviewed(
-    played: Played[State], seat: int, deal: int, roll_outs: int = ROLL_OUTS, seed: int = 1
+    played: PlayedGame[State], seat: int, deal: int, roll_outs: int = ROLL_OUTS, seed: int = 1
 ) -> Iterator[Move]:
     """The moves of a review one after another, so that a table can show how far it is."""
     shared.check_asked(played, seat, deal, over_deals(played), roll_outs, seed)

@@ -173,7 +173,7 @@ def continued(state: State, seat: int, choice: Choice, count: int, seed: int) ->
 
 def _rolled(
     view: View,
-    begin: kernels_data.Game,
+    begin: kernels_data.GameArrays,
     choices: Sequence[Choice],
     roll_outs: int,
     model: str,

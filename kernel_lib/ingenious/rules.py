@@ -33,7 +33,7 @@ class Mode(StrEnum):
     SOLO = "solo"
 
 
-class Progress(NamedTuple):
+class ScoredMarkers(NamedTuple):
     """Where the six markers stand after a score, and how many bonus tiles it earned."""
 
     markers: tuple[int, ...]
@@ -156,7 +156,7 @@ class Rules(_Settings):
         """
         return TOP if marker < TOP else self.top
 
-    def progress(self, markers: Sequence[int], gained: Sequence[int]) -> Progress:
+    def progress(self, markers: Sequence[int], gained: Sequence[int]) -> ScoredMarkers:
         """The markers after a score.
 
         A marker stops at 18, and what is over is lost; on two boards it goes on from there with the
@@ -165,7 +165,7 @@ class Rules(_Settings):
         ``ingenious.solo.two``.
 
         >>> Rules(players=2).progress((16, 0, 0, 0, 0, 0), (5, 1, 0, 0, 0, 0))
-        Progress(markers=(18, 1, 0, 0, 0, 0), bonus=1)
+        ScoredMarkers(markers=(18, 1, 0, 0, 0, 0), bonus=1)
         """
         after, bonus = list(markers), 0
         for colour, (marker, more) in enumerate(zip(markers, gained, strict=True)):
@@ -173,7 +173,7 @@ class Rules(_Settings):
                 stop = self.stop(marker)
                 after[colour] = min(marker + more, stop)
                 bonus += marker < after[colour] == stop
-        return Progress(tuple(after), bonus if self.has_bonus else 0)
+        return ScoredMarkers(tuple(after), bonus if self.has_bonus else 0)
 
     def to_text(self) -> str:
         """The rules as one line of a record: the players, and what differs from the usual.

@@ -19,7 +19,7 @@ from kernel_lib.ingenious.view import View
 from kernel_lib.play.arrays import np
 
 
-def game_seen(view: View) -> kernels_data.Game:
+def game_seen(view: View) -> kernels_data.GameArrays:
     """What a seat sees as ``kernels`` writes it; in the bag lies all that it has not seen."""
     begin = game_on(view.rules, view.board)
     fill_bag(begin, view.unseen)
@@ -33,7 +33,7 @@ def game_seen(view: View) -> kernels_data.Game:
     return begin
 
 
-def lay(game: kernels_data.Game, seat: int | None, rack: Sequence[Tile]) -> None:
+def lay(game: kernels_data.GameArrays, seat: int | None, rack: Sequence[Tile]) -> None:
     """Put tiles on a rack."""
     for tile in rack:
         game.racks[seat, KINDS.index(tile)] += 1

@@ -77,7 +77,7 @@ _NO_NOUN = re.compile(r"half|halves|quarters?|thirds?|\w+ths?|percent|and|point|
 """What after a number in words makes another number of it."""
 
 
-class Number(NamedTuple):
+class WrittenNumber(NamedTuple):
     """A number that somebody wrote: its value, the unit of its last digit, and how many digits.
 
     ``unit`` is 0 for one that is meant exactly, such as a fraction. ``is_percent`` tells whether it
@@ -111,11 +111,11 @@ def tidy(answer: str) -> str:
     return text.rstrip(" ,;.、。") or text
 
 
-def read_number(answer: object) -> Number | None:
+def read_number(answer: object) -> WrittenNumber | None:
     """A number as it was written; None where it is none. Of several readings, the first.
 
     >>> read_number("33.3 %")
-    Number(value=Fraction(333, 1000), unit=Fraction(1, 1000), digits=3, is_percent=True)
+    WrittenNumber(value=Fraction(333, 1000), unit=Fraction(1, 1000), digits=3, is_percent=True)
     >>> read_number("1/3").value, read_number(0.25).unit, read_number("6,400").value
     (Fraction(1, 3), Fraction(1, 100), Fraction(6400, 1))
     >>> read_number("no idea"), read_number(True), read_number(float("nan"))
@@ -124,7 +124,7 @@ def read_number(answer: object) -> Number | None:
     return next(iter(readings(answer)), None)
 
 
-def readings(answer: object) -> tuple[Number, ...]:
+def readings(answer: object) -> tuple[WrittenNumber, ...]:
     """The numbers that an answer may mean, the likeliest first.
 
     >>> [float(one.value) for one in readings("16,442")]
@@ -136,7 +136,7 @@ def readings(answer: object) -> tuple[Number, ...]:
     if isinstance(answer, bool):
         return ()
     if isinstance(answer, int | Fraction):
-        return (Number(Fraction(answer)),)
+        return (WrittenNumber(Fraction(answer)),)
     if isinstance(answer, float):
         return _decimal(repr(answer)) if isfinite(answer) else ()
     if not isinstance(answer, str) or len(answer) > MOST_DIGITS:
@@ -146,7 +146,7 @@ def readings(answer: object) -> tuple[Number, ...]:
     plain = _PERCENT.sub("", text)
     if plain != text:
         return tuple(
-            Number(reading.value / 100, reading.unit / 100, reading.digits, is_percent=True)
+            WrittenNumber(reading.value / 100, reading.unit / 100, reading.digits, is_percent=True)
             for reading in map(_as_rounded, _plain(plain))
         )
     return _plain(text) or _with_unit(text) or _worked_out(text)
@@ -180,7 +180,7 @@ def number_word(answer: object) -> int | None:
     return total
 
 
-def _plain(text: str) -> tuple[Number, ...]:
+def _plain(text: str) -> tuple[WrittenNumber, ...]:
     """A fraction, a whole number with a fraction, or a number with decimals or thousands."""
     ratio, mixed, tenths = (
         _FRACTION.fullmatch(text),
@@ -189,13 +189,13 @@ def _plain(text: str) -> tuple[Number, ...]:
     )
     if ratio:
         over, under = int(ratio[1]), int(ratio[2])
-        return (Number(Fraction(over, under)),) if under else ()
+        return (WrittenNumber(Fraction(over, under)),) if under else ()
     if mixed and int(mixed[3]):
-        return (Number(int(mixed[1]) + Fraction(int(mixed[2]), int(mixed[3]))),)
+        return (WrittenNumber(int(mixed[1]) + Fraction(int(mixed[2]), int(mixed[3]))),)
     if tenths:
         value = Fraction(int(tenths[1]), 10) + Fraction(int(tenths[2] or 0), 100)
-        return (Number(value, Fraction(1, 100) if tenths[2] else Fraction(1, 10), 2),)
-    numbers: list[Number] = []
+        return (WrittenNumber(value, Fraction(1, 100) if tenths[2] else Fraction(1, 10), 2),)
+    numbers: list[WrittenNumber] = []
     for mark, thousands in _THOUSANDS.items():
         if thousands.fullmatch(text):
             numbers += _decimal(text.replace(mark, ""))
@@ -204,7 +204,7 @@ def _plain(text: str) -> tuple[Number, ...]:
     return (*decimal, *numbers) if "." in text and "," not in text else (*numbers, *decimal)
 
 
-def _with_unit(text: str) -> tuple[Number, ...]:
+def _with_unit(text: str) -> tuple[WrittenNumber, ...]:
     """A number before a word that says of what."""
     match = _UNIT.fullmatch(text)
     if match is None:
@@ -214,7 +214,7 @@ def _with_unit(text: str) -> tuple[Number, ...]:
     return _plain(match[1].rstrip()) if is_unit else ()
 
 
-def _worked_out(text: str) -> tuple[Number, ...]:
+def _worked_out(text: str) -> tuple[WrittenNumber, ...]:
     """The value of a small formula, such as ``comb(80, 2) / comb(92, 3)`` or ``12 * 80``."""
     if not _FORMULA.fullmatch(text) or not any(sign in text for sign in "+-*/^()C"):
         return ()
@@ -222,10 +222,10 @@ def _worked_out(text: str) -> tuple[Number, ...]:
         value = worth(_CHOICE.sub(r"comb(\1, \2)", text).replace("^", "**"), {})
     except FormulaError:
         return ()
-    return (Number(Fraction(value)),) if isinstance(value, int | Fraction) else ()
+    return (WrittenNumber(Fraction(value)),) if isinstance(value, int | Fraction) else ()
 
 
-def _decimal(text: str) -> tuple[Number, ...]:
+def _decimal(text: str) -> tuple[WrittenNumber, ...]:
     """A number with decimals; a whole one is meant exactly."""
     match = _DECIMAL.fullmatch(text)
     if match is None or not (match[2] or match[3]):
@@ -234,10 +234,10 @@ def _decimal(text: str) -> tuple[Number, ...]:
     scale = Fraction(10) ** (power - len(rest))
     value = int(f"{sign}{whole or 0}{rest}") * scale
     unit = Fraction(0) if scale >= 1 else scale
-    return (Number(value, unit, len((whole + rest).lstrip("0"))),)
+    return (WrittenNumber(value, unit, len((whole + rest).lstrip("0"))),)
 
 
-def judge(given: Number, right: Fraction, wrong: Iterable[Fraction] = ()) -> Verdict:
+def judge(given: WrittenNumber, right: Fraction, wrong: Iterable[Fraction] = ()) -> Verdict:
     """Whether a number is right, too coarse to tell, or wrong.
 
     ``wrong`` are the answers that it must be told apart from. A whole number that is not exact
@@ -260,12 +260,12 @@ def judge(given: Number, right: Fraction, wrong: Iterable[Fraction] = ()) -> Ver
         return Verdict.RIGHT if is_fine and is_told_apart else Verdict.COARSE
     if 0 < right < 1 and not given.is_percent:
         share = _as_rounded(given)
-        if _stands_for(Number(share.value / 100, share.unit / 100, share.digits), right):
+        if _stands_for(WrittenNumber(share.value / 100, share.unit / 100, share.digits), right):
             return Verdict.PERCENT
     return Verdict.WRONG
 
 
-def matches(given: Number, value: Fraction) -> bool:
+def matches(given: WrittenNumber, value: Fraction) -> bool:
     """Whether somebody who writes this number means ``value``.
 
     >>> matches(read_number("0.67"), Fraction(2, 3)), matches(read_number("2/3"), Fraction(67, 100))
@@ -274,14 +274,14 @@ def matches(given: Number, value: Fraction) -> bool:
     return given.value == value or _stands_for(given, value)
 
 
-def _as_rounded(given: Number) -> Number:
+def _as_rounded(given: WrittenNumber) -> WrittenNumber:
     """A whole number as one that was rounded to it."""
     if given.unit or given.value.denominator != 1:
         return given
     return given._replace(unit=Fraction(1), digits=len(str(abs(given.value))))
 
 
-def _stands_for(given: Number, value: Fraction) -> bool:
+def _stands_for(given: WrittenNumber, value: Fraction) -> bool:
     if not given.unit:
         return False
     is_cut_off = (
@@ -292,7 +292,7 @@ def _stands_for(given: Number, value: Fraction) -> bool:
     return _rounds_to(value, given) or is_cut_off
 
 
-def _rounds_to(value: Fraction, given: Number) -> bool:
+def _rounds_to(value: Fraction, given: WrittenNumber) -> bool:
     """Whether a value becomes this number when it is rounded to its digits."""
     slack = given.unit / 2
     if given.digits >= COMPUTED_DIGITS:

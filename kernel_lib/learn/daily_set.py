@@ -19,7 +19,7 @@ from functools import cached_property
 
 from kernel_lib.learn import schedule
 from kernel_lib.learn.exercises import MINUTES
-from kernel_lib.learn.guesses import Answer, SavedAnswer
+from kernel_lib.learn.guesses import GivenAnswer, SavedAnswer
 from kernel_lib.learn.questions import all_templates, lesson_of
 
 MOST_MINUTES = 10
@@ -72,9 +72,9 @@ class DailySet:
     day: date
 
     @cached_property
-    def answers(self) -> dict[str, tuple[Answer, ...]]:
+    def answers(self) -> dict[str, tuple[GivenAnswer, ...]]:
         """All answers to each exercise of the kit that was tried, in their order."""
-        answered: dict[str, list[Answer]] = {}
+        answered: dict[str, list[GivenAnswer]] = {}
         for name, saved in self.known.items():
             id = name.partition(" ")[0]
             if saved.answers and id in all_templates():
@@ -126,7 +126,7 @@ class DailySet:
         return min((day for day in map(schedule.due_day, cards) if day > self.day), default=None)
 
     @cached_property
-    def _before(self) -> dict[str, tuple[Answer, ...]]:
+    def _before(self) -> dict[str, tuple[GivenAnswer, ...]]:
         """The answers to what was not answered today."""
         return {
             id: answers

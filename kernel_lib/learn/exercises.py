@@ -23,8 +23,8 @@ from kernel_lib.core.text import (
 )
 from kernel_lib.learn import tries
 from kernel_lib.learn.answers import (
-    Number,
     Verdict,
+    WrittenNumber,
     judge,
     matches,
     number_word,
@@ -251,7 +251,7 @@ class Exercise:
             return min(verdicts, key=list(Verdict).index)
         return Verdict.RIGHT if _same(answer, right) else Verdict.WRONG
 
-    def _judged(self, given: Number, right: Fraction) -> Verdict:
+    def _judged(self, given: WrittenNumber, right: Fraction) -> Verdict:
         """What one reading of an answer is."""
         wrong = [Fraction(value) for value in self.wrong if is_number(value)]
         if any(judge(given, answer, wrong) is Verdict.RIGHT for answer in self.also):

@@ -40,7 +40,7 @@ MOST_ANSWERS = 50
 """So many answers of an exercise are kept, the latest ones."""
 
 
-class Answer(NamedTuple):
+class GivenAnswer(NamedTuple):
     """An answer as it was written, whether it was right, and which numbers it was for.
 
     ``at`` is when it was given, by the clock on the wall there: ``2026-11-26T09:30:05``; empty for
@@ -64,7 +64,7 @@ class SavedAnswer(NamedTuple):
     guess: str | None = None
     is_solved: bool = False
     seed: int | None = None
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[GivenAnswer, ...] = ()
 
     @property
     def is_done(self) -> bool:
@@ -140,7 +140,7 @@ def _write() -> None:
     _tell()
 
 
-def add_answer(id: str, answer: Answer) -> None:
+def add_answer(id: str, answer: GivenAnswer) -> None:
     """Note an answer, given now; a right one to the numbers of the lesson solves the exercise."""
     look_again()
     before = saved_answer(id)
@@ -231,7 +231,7 @@ def _entry(entry: object) -> SavedAnswer | None:
     seed, answers = entry.get("seed"), entry.get("answers", [])
     if not _is_seed(seed) or not isinstance(answers, list):
         return None
-    answers_of_file = [Answer(*answer) for answer in answers if _is_answer(answer)]
+    answers_of_file = [GivenAnswer(*answer) for answer in answers if _is_answer(answer)]
     return SavedAnswer(guess, is_solved, seed, tuple(answers_of_file[-MOST_ANSWERS:]))
 
 

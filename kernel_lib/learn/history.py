@@ -23,7 +23,7 @@ MOST = 5000
 """So many deals are kept, the latest ones."""
 
 
-class Deal(NamedTuple):
+class FinishedDeal(NamedTuple):
     """A deal that is over.
 
     ``key`` tells it from all others, and ``at`` is when it was over, by the clock on the wall.
@@ -48,7 +48,7 @@ class Deal(NamedTuple):
         return datetime.fromisoformat(self.at).date()
 
 
-_deals: dict[str, Deal] = {}
+_deals: dict[str, FinishedDeal] = {}
 _watchers: WeakSet[Watcher] = WeakSet()
 
 
@@ -57,23 +57,23 @@ def watch(watcher: Watcher) -> None:
     _watchers.add(watcher)
 
 
-def deals() -> tuple[Deal, ...]:
+def deals() -> tuple[FinishedDeal, ...]:
     """All deals that are known, in the order in which they ended."""
     _look_again()
     return tuple(sorted(_deals.values(), key=_when))
 
 
-def deal_of(day: date) -> Deal | None:
+def deal_of(day: date) -> FinishedDeal | None:
     """The deal of a day as somebody has played it."""
     return next((deal for deal in deals() if deal.day == day.isoformat()), None)
 
 
-def add(deal: Deal) -> None:
+def add(deal: FinishedDeal) -> None:
     """Note a deal that is over now, unless it was over before."""
     _change(deal.key, lambda before: before or deal._replace(at=_now()))
 
 
-def add_all(more: Mapping[str, Deal]) -> None:
+def add_all(more: Mapping[str, FinishedDeal]) -> None:
     """Add deals that were noted elsewhere; of one that is known here, what is known here holds."""
     _look_again()
     known = dict(_deals)
@@ -96,7 +96,7 @@ def forget() -> None:
     _tell()
 
 
-def _change(key: str, changed: Callable[[Deal | None], Deal | None]) -> None:
+def _change(key: str, changed: Callable[[FinishedDeal | None], FinishedDeal | None]) -> None:
     _look_again()
     before = _deals.get(key)
     after = changed(before)
@@ -130,19 +130,19 @@ def _now() -> str:
     return clock.now().isoformat(timespec="seconds")
 
 
-def _when(deal: Deal) -> str:
+def _when(deal: FinishedDeal) -> str:
     return deal.at
 
 
-def deals_kept(known: Iterable[Deal]) -> list[Deal]:
+def deals_kept(known: Iterable[FinishedDeal]) -> list[FinishedDeal]:
     """Those that are kept, in the order in which they ended."""
     return sorted(known, key=_when)[-MOST:]
 
 
-def written(known: Iterable[Deal]) -> str:
+def written(known: Iterable[FinishedDeal]) -> str:
     """The text of the file: a line for each deal.
 
-    >>> print(written([Deal("a1", "2026-11-26T17:00:00", 7, 8.25)]), end="")
+    >>> print(written([FinishedDeal("a1", "2026-11-26T17:00:00", 7, 8.25)]), end="")
     [
     {"key": "a1", "at": "2026-11-26T17:00:00", "bulls": 7, "expected": 8.25}
     ]
@@ -156,7 +156,7 @@ def written(known: Iterable[Deal]) -> str:
     return "[\n" + ",\n".join(lines) + "\n]\n"
 
 
-def read(text: str) -> dict[str, Deal]:
+def read(text: str) -> dict[str, FinishedDeal]:
     """The deals of a file by their keys; what it does not say in the right form is left out.
 
     >>> read('[{"key": "a1", "at": "2026-11-26T17:00:00", "bulls": 7}, {"key": 7}]')["a1"].bulls
@@ -169,7 +169,9 @@ def read(text: str) -> dict[str, Deal]:
     except ValueError:
         return {}
     deals = [
-        Deal(**entry) for entry in (entries if isinstance(entries, list) else []) if _is_deal(entry)
+        FinishedDeal(**entry)
+        for entry in (entries if isinstance(entries, list) else [])
+        if _is_deal(entry)
     ]
     return {entry.key: entry for entry in deals}
 

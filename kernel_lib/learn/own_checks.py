@@ -18,7 +18,7 @@ from kernel_lib.learn.number_tables import ANSWER, NEED, RIGHT, check_formula
 from kernel_lib.learn.pictures import kinds_of
 from kernel_lib.learn.templates import (
     MOST_DRAWS,
-    Case,
+    ConditionalText,
     Facts,
     Mistake,
     Numbers,
@@ -82,7 +82,7 @@ def _key(mistake: Mistake) -> str:
     return f"wrong.{value}"
 
 
-def _texts(template: Template) -> Iterator[tuple[str, Case]]:
+def _texts(template: Template) -> Iterator[tuple[str, ConditionalText]]:
     """Every text with its key."""
     for key in ("ask", "solution", "otherwise"):
         for case in getattr(template, key):
@@ -157,7 +157,7 @@ def _check_values(place: Location, template: Template, facts: Facts) -> None:
             raise place.refuse(key, message("must be a number"))
 
 
-def _check_written(place: Location, key: str, case: Case, facts: Facts) -> None:
+def _check_written(place: Location, key: str, case: ConditionalText, facts: Facts) -> None:
     """Refuse a text in which something stands as a number that is none."""
     try:
         for language in LANGUAGES:

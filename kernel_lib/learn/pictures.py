@@ -22,7 +22,7 @@ from kernel_lib.learn.exercises import Exercise
 from kernel_lib.learn.wording import Facts
 
 
-class Spot(NamedTuple):
+class PicturePart(NamedTuple):
     """A part of a picture that can be the answer.
 
     ``kind`` is "row", "card", "cell" or "bar", ``value`` the answer that it stands for as somebody
@@ -40,7 +40,7 @@ class Drawing(NamedTuple):
 
     svg: str
     told: str
-    spots: tuple[Spot, ...] = ()
+    spots: tuple[PicturePart, ...] = ()
 
 
 def drawn(facts: Facts, language: str) -> Drawing | None:
@@ -107,7 +107,7 @@ def _bars(facts: Facts) -> Drawing | None:
     heights = tuple(facts["bars"])
     labels = tuple(map(str, facts.get("labels", range(len(heights)))))
     spots = (
-        Spot("bar", label, label, box)
+        PicturePart("bar", label, label, box)
         for label, box in zip(labels, bars.boxes(heights), strict=True)
     )
     return Drawing(bars.svg_of(heights, labels), bars.told(heights, labels), tuple(spots))

@@ -45,10 +45,18 @@ from kernel_lib.learn import datasets
 from kernel_lib.learn.formulas import FormulaError, names_in
 from kernel_lib.learn.location import Location
 from kernel_lib.learn.number_tables import numbers_of_table, with_answer
-from kernel_lib.learn.templates import Case, Cases, Facts, Mistake, Numbers, Template, no_numbers
+from kernel_lib.learn.templates import (
+    Cases,
+    ConditionalText,
+    Facts,
+    Mistake,
+    Numbers,
+    Template,
+    no_numbers,
+)
 from kernel_lib.learn.wording import Languages
 from kernel_lib.learn.wording import names_in as names_in_words
-from kernel_lib.learn.wrong_lines import FEWEST_LINES, Line, WrongLines
+from kernel_lib.learn.wrong_lines import FEWEST_LINES, CalculationLine, WrongLines
 
 KEYS = (
     "answer",
@@ -175,13 +183,13 @@ def _with_source(place: Location, table: Mapping[str, Any]) -> Cases:
     return tuple(told_case for case in cases for told_case in _cited(case, told, when))
 
 
-def _cited(case: Case, told: Languages, when: str) -> Iterator[Case]:
+def _cited(case: ConditionalText, told: Languages, when: str) -> Iterator[ConditionalText]:
     """A text with its source; where that holds for some numbers only, also without it."""
     cited = {language: case.languages[language] + told[language] for language in LANGUAGES}
     if not when:
         yield replace(case, languages=cited)
         return
-    yield Case(cited, f"({case.when}) and ({when})" if case.when else when)
+    yield ConditionalText(cited, f"({case.when}) and ({when})" if case.when else when)
     yield case
 
 
@@ -209,7 +217,7 @@ def _wrong_lines(place: Location, table: Mapping[str, Any], numbers: Numbers) ->
     )
 
 
-def _line(place: Location, key: str, line: object) -> Line:
+def _line(place: Location, key: str, line: object) -> CalculationLine:
     if not isinstance(line, dict):
         raise place.refuse(key, message("is a table"))
     wrong = line.get("wrong", {})
@@ -218,7 +226,7 @@ def _line(place: Location, key: str, line: object) -> Line:
         for which in (line.get("is", {}), wrong)
     )
     why = _languages(place, f"{key}, why", line.get("why")) if wrong else {}
-    return Line(_languages(place, key, line), finds, mistaken, why)
+    return CalculationLine(_languages(place, key, line), finds, mistaken, why)
 
 
 def _languages(place: Location, key: str, text: object) -> dict[str, str]:
@@ -241,7 +249,7 @@ def _languages(place: Location, key: str, text: object) -> dict[str, str]:
 def _cases(place: Location, key: str, text: Any) -> Cases:
     cases = text if isinstance(text, list) else [text]
     return tuple(
-        Case(
+        ConditionalText(
             _languages(place, key, case),
             _formula(place, f"{key}.when", case["when"]) if "when" in case else "",
         )
@@ -255,7 +263,7 @@ def _hints(place: Location, hints: Any) -> Iterator[Cases]:
         raise place.refuse("hints", message("every language needs the same number of hints"))
     for number, said in enumerate(zip(*lists, strict=True), start=1):
         by_language = dict(zip(LANGUAGES, said, strict=True))
-        yield (Case(_languages(place, f"hints, {number}", by_language)),)
+        yield (ConditionalText(_languages(place, f"hints, {number}", by_language)),)
 
 
 def _list(place: Location, key: str, found: object) -> list[object]:

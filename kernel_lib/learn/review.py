@@ -220,7 +220,7 @@ class Review(Generic[Move]):
 
 
 @dataclass(frozen=True, slots=True)
-class Played(Generic[Position]):
+class PlayedGame(Generic[Position]):
     """A game as it was played: the positions, what was chosen in each, and what happened.
 
     ``states`` has one more than the others. ``choices`` are by seat, ``bots`` the seats of bots.
@@ -233,10 +233,10 @@ class Played(Generic[Position]):
     bots: tuple[int, ...] = ()
 
     @classmethod
-    def of(cls, source: Any) -> Played[Any]:
+    def of(cls, source: Any) -> PlayedGame[Any]:
         """The game of a session, of a record, or of a record's text.
 
-        >>> Played.of(7)
+        >>> PlayedGame.of(7)
         Traceback (most recent call last):
             ...
         ValueError: what is looked back at is a session or a record, not 7
@@ -245,7 +245,7 @@ class Played(Generic[Position]):
             source = read_record(source)
         if isinstance(source, Record):
             bots = tuple(source.bots)
-            return Played(source.game, source.states, source.choices, source.events, bots)
+            return PlayedGame(source.game, source.states, source.choices, source.events, bots)
         if not hasattr(source, "turns") or not hasattr(source, "game"):
             raise ValueError(
                 message(
@@ -253,7 +253,7 @@ class Played(Generic[Position]):
                     given=quoted(source),
                 )
             )
-        return Played(
+        return PlayedGame(
             source.game,
             (*(turn.before for turn in source.turns), source.state),
             tuple(turn.choices for turn in source.turns),
@@ -287,26 +287,26 @@ def looked_at(
     source: object,
     seat: int | None,
     deal: int | None,
-    over_deals: Callable[[Played[Any]], Sequence[int]],
-) -> tuple[Played[Any], int, int]:
+    over_deals: Callable[[PlayedGame[Any]], Sequence[int]],
+) -> tuple[PlayedGame[Any], int, int]:
     """A game that was played, with the seat and the deal to look at.
 
     Without a seat it is the first that no bot plays, or seat 0; without a deal the last one of
     ``over_deals(played)``.
     """
-    played = Played.of(source)
+    played = PlayedGame.of(source)
     seat = played.person if seat is None else seat
     return played, seat, max(over_deals(played), default=0) if deal is None else deal
 
 
-def check_game(played: Played[Position], name: str, refusal: Message) -> None:
+def check_game(played: PlayedGame[Position], name: str, refusal: Message) -> None:
     """Refuse, with a ``ValueError``, a game of another ``name`` than this one."""
     if name != played.game.NAME:
         raise ValueError(refusal)
 
 
 def check_asked(
-    played: Played[Position],
+    played: PlayedGame[Position],
     seat: object,
     deal: object,
     over: Sequence[int],

@@ -19,7 +19,7 @@ from kernel_lib.core import check, registry
 from kernel_lib.core.text import LANGUAGES, current_language, message, quoted
 
 
-class Words(dict[str, str]):
+class Translations(dict[str, str]):
     """One text in every language; ``str()`` gives the current one."""
 
     def __str__(self) -> str:
@@ -39,11 +39,11 @@ class Clause:
     """
 
     id: str
-    title: Words
-    words: Words
-    why: Words
-    source: Words
-    ruling: Words | None
+    title: Translations
+    words: Translations
+    why: Translations
+    source: Translations
+    ruling: Translations | None
     implements: str
     examples: tuple[str, ...]
     lesson: str = ""
@@ -109,20 +109,20 @@ def clause(id: str) -> Clause:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Page:
+class RulebookPage:
     """Some clauses to be read one after another, or behind a fold with a ``title``."""
 
     clauses: tuple[Clause, ...]
     title: str = ""
 
-    def folded(self, title: str) -> Page:
+    def folded(self, title: str) -> RulebookPage:
         """The same behind a fold.
 
         >>> page("nimmt.base.players").folded("Who can play?")
         Who can play?
         1. Players: 2 to 10 people can play.
         """
-        return Page(self.clauses, title)
+        return RulebookPage(self.clauses, title)
 
     def __repr__(self) -> str:
         lines = (
@@ -144,13 +144,13 @@ class Page:
         return f'<details lang="{language}">{summary}{told}</details>'
 
 
-def page(*ids: str) -> Page:
+def page(*ids: str) -> RulebookPage:
     """Some clauses in the given order, in short: titles and words.
 
     >>> page("nimmt.base.players")
     1. Players: 2 to 10 people can play.
     """
-    return Page(tuple(map(clause, ids)))
+    return RulebookPage(tuple(map(clause, ids)))
 
 
 @cache
@@ -179,8 +179,8 @@ def _lead(title: object) -> str:
     return message("{title}: ", title=str(title)).words()
 
 
-def _words(entry: dict[str, Any], key: str) -> Words:
+def _words(entry: dict[str, Any], key: str) -> Translations:
     missing = [language for language in LANGUAGES if not entry[key].get(language)]
     if missing:
         raise ValueError(f"clause {entry['id']} has no {key} in {', '.join(missing)}")
-    return Words(entry[key])
+    return Translations(entry[key])

@@ -5,8 +5,8 @@ it is due. The first answer of a day counts: *Good* if it is right, *Again* if i
 tried later that day is practice. All is counted in days of the person's own calendar, and nothing
 is left to chance, so the same answers give the same days everywhere.
 
->>> from kernel_lib.learn.guesses import Answer
->>> card = card_of([Answer("1/4", True, at="2026-11-02T18:30:00")])
+>>> from kernel_lib.learn.guesses import GivenAnswer
+>>> card = card_of([GivenAnswer("1/4", True, at="2026-11-02T18:30:00")])
 >>> due_day(card), round(recall(card, date(2026, 11, 4)), 2)
 (datetime.date(2026, 11, 4), 0.91)
 """
@@ -19,7 +19,7 @@ from functools import lru_cache
 
 from fsrs import Card, Rating, Scheduler
 
-from kernel_lib.learn.guesses import Answer
+from kernel_lib.learn.guesses import GivenAnswer
 
 RETENTION = 0.9
 """The chance with which an exercise is still known on the day when it is due."""
@@ -30,16 +30,16 @@ SCHEDULER = Scheduler(
 """Reviews are days apart: so there are no steps within a day, and no days drawn at random."""
 
 
-def day_of(answer: Answer) -> date | None:
+def day_of(answer: GivenAnswer) -> date | None:
     """The day on which an answer was given, if that is known.
 
-    >>> day_of(Answer("14", False, at="2026-11-26T09:30:05"))
+    >>> day_of(GivenAnswer("14", False, at="2026-11-26T09:30:05"))
     datetime.date(2026, 11, 26)
     """
     return datetime.fromisoformat(answer.at).date() if answer.at else None
 
 
-def reviews(answers: Iterable[Answer]) -> dict[date, bool]:
+def reviews(answers: Iterable[GivenAnswer]) -> dict[date, bool]:
     """For each day on which an exercise was answered, whether the first answer was right."""
     reviews: dict[date, bool] = {}
     for answer in answers:
@@ -49,7 +49,7 @@ def reviews(answers: Iterable[Answer]) -> dict[date, bool]:
     return dict(sorted(reviews.items()))
 
 
-def card_of(answers: Iterable[Answer]) -> Card | None:
+def card_of(answers: Iterable[GivenAnswer]) -> Card | None:
     """An exercise after these answers, as FSRS knows it; None where none has a day."""
     return _card_after(tuple(reviews(answers).items()))
 

@@ -61,14 +61,14 @@ def no_numbers() -> Facts:
 
 
 @dataclass(frozen=True)
-class Case:
+class ConditionalText:
     """A text that is said where ``when`` is true; ``when`` is a formula, or nothing for always."""
 
     languages: Languages
     when: str = ""
 
 
-Cases = tuple[Case, ...]
+Cases = tuple[ConditionalText, ...]
 """Texts of which the first that fits is said."""
 
 

@@ -37,7 +37,7 @@ Formulas = Mapping[str, str]
 
 
 @dataclass(frozen=True)
-class Line:
+class CalculationLine:
     """A line of a calculation; one that cannot be wrong has no ``wrong``."""
 
     text: Languages
@@ -50,7 +50,7 @@ class Line:
 class WrongLines(Template):
     """A question for the line of a calculation that is wrong; the answer is its number."""
 
-    lines: tuple[Line, ...] = ()
+    lines: tuple[CalculationLine, ...] = ()
 
     @property
     def exercise(self) -> Exercise:

@@ -23,7 +23,7 @@ PATIENCE = 20.0
 FORM = "application/x-www-form-urlencoded"
 
 
-class Line(Protocol):
+class ClassConnection(Protocol):
     """A connection to a class."""
 
     async def read(self) -> str | None:
@@ -47,7 +47,7 @@ class Carrier(Protocol):
     async def text(self, place: str) -> str:
         """The text at an address of the class, from its root on."""
 
-    async def line(self, role: str) -> Line:
+    async def line(self, role: str) -> ClassConnection:
         """A new connection."""
 
 
@@ -133,7 +133,7 @@ class OfTornado:
         got = await AsyncHTTPClient().fetch(f"{self.base.removesuffix(LIVE)}{place}")
         return got.body.decode()
 
-    async def line(self, role: str) -> Line:
+    async def line(self, role: str) -> ClassConnection:
         from tornado.httpclient import HTTPClientError, HTTPRequest
         from tornado.websocket import websocket_connect
 
@@ -188,7 +188,7 @@ class InPage:
         answer = await self._fetch(f"{self.base.removesuffix(LIVE)}{place}", None)
         return str(answer["text"])
 
-    async def line(self, role: str) -> Line:
+    async def line(self, role: str) -> ClassConnection:
         address = f"{self.base}socket/{role}".replace("http", "ws", 1)
         try:
             return InPageLine(await self._made.line(address))

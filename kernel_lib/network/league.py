@@ -88,7 +88,7 @@ class _Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class DealResult:
     """What an entrant made of a deal: its seat and score."""
 
     seat: Seat
@@ -154,7 +154,7 @@ class League:
         bots = [bot_named(name, plan.game.BOTS, plan.game.NAME) for name in plan.bots]
         self.entrants = [Entrant(mark, name, bots[0]) for mark, name in programs.items()]
         self.entrants += _filling(bots, len(programs), plan.size)
-        self.done: dict[int, tuple[Result, ...]] = {}
+        self.done: dict[int, tuple[DealResult, ...]] = {}
         self._queue: deque[_Table] = deque()
         self._playing: dict[int, list[_Table]] = {}
         self._questions: dict[int, _Question] = {}
@@ -304,7 +304,7 @@ class League:
             return
         del self._playing[deal]
         results = {
-            entrant: Result(seat, table.state.scores[seat])
+            entrant: DealResult(seat, table.state.scores[seat])
             for table in tables
             for seat, entrant in enumerate(table.entrants)
         }
@@ -365,7 +365,7 @@ class League:
             for mark, name, bot, number, stood_in in kept["entrants"]
         ]
         league.done = {
-            int(deal): tuple(Result(*result) for result in results)
+            int(deal): tuple(DealResult(*result) for result in results)
             for deal, results in kept["done"].items()
         }
         return league
@@ -402,10 +402,11 @@ def seating(entrants: int, size: int, deal: int, seed: int) -> list[tuple[int, .
     return [tuple(seats.sample(pairs[at : at + size], size)) for at in range(0, entrants, size)]
 
 
-def advantages(results: tuple[Result, ...], lowest_wins: bool) -> tuple[float, ...]:
+def advantages(results: tuple[DealResult, ...], lowest_wins: bool) -> tuple[float, ...]:
     """By how much each did better than the others that had the same cards in a deal.
 
-    >>> advantages((Result(0, 10), Result(1, 4), Result(1, 6), Result(0, 13)), lowest_wins=True)
+    >>> results = DealResult(0, 10), DealResult(1, 4), DealResult(1, 6), DealResult(0, 13)
+    >>> advantages(results, lowest_wins=True)
     (3.0, 2.0, -2.0, -3.0)
     """
     sign = -1 if lowest_wins else 1

@@ -32,7 +32,7 @@ CLOCKS = (0, 20, 45, 90)
 """Seconds for a choice that can be set; 0 is as long as one likes."""
 
 
-class Kept(TypedDict):
+class SavedTable(TypedDict):
     """A table as it is kept on the disk, ready for JSON."""
 
     number: int
@@ -270,7 +270,7 @@ class NetworkTable:
 
     # --- what is kept ---------------------------------------------------------------------
 
-    def kept(self) -> Kept:
+    def kept(self) -> SavedTable:
         """All that is needed to go on after the server was started again."""
         session = self.session
         return {
@@ -285,7 +285,7 @@ class NetworkTable:
         }
 
     @classmethod
-    def restored(cls, kept: Kept, now: Callable[[], float] = time.monotonic) -> NetworkTable:
+    def restored(cls, kept: SavedTable, now: Callable[[], float] = time.monotonic) -> NetworkTable:
         """A table that goes on where it was kept: same seats, same hands, same choices.
 
         What does not fit together is a ``ValueError``.

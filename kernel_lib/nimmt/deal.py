@@ -24,7 +24,7 @@ from kernel_lib.nimmt.rules import MOST_ROUNDS, Rules, TurnOrder, ranking
 from kernel_lib.nimmt.scoring import bulls_so_far
 from kernel_lib.nimmt.state import State
 from kernel_lib.nimmt.trick import DONE, NOWHERE, TAKEN, Settled, settle
-from kernel_lib.nimmt.view import Hand, Sheet
+from kernel_lib.nimmt.view import Hand, TournamentSheet
 
 TOGETHER = TurnOrder.TOGETHER
 
@@ -122,7 +122,7 @@ def begin_deal(state: State, events: list[Event]) -> State:
 
 
 def _passed_on(
-    rules: Rules, sheets: tuple[Sheet, ...], number: int
+    rules: Rules, sheets: tuple[TournamentSheet, ...], number: int
 ) -> tuple[tuple[Hand, ...], tuple[Row, ...]]:
     """The hands on the sheets, each one seat further, and the rows of the cards left over."""
     hands = tuple(
@@ -316,7 +316,9 @@ def end_deal(state: State, events: list[Event]) -> State:
     return following
 
 
-def _written(sheets: tuple[Sheet, ...], deal: int, gained: tuple[int, ...]) -> tuple[Sheet, ...]:
+def _written(
+    sheets: tuple[TournamentSheet, ...], deal: int, gained: tuple[int, ...]
+) -> tuple[TournamentSheet, ...]:
     """The sheets after a deal: each has one more line, of the player who held it.
 
     Clause ``nimmt.tournament.sheet``.
@@ -324,5 +326,5 @@ def _written(sheets: tuple[Sheet, ...], deal: int, gained: tuple[int, ...]) -> t
     written = []
     for number, sheet in enumerate(sheets):
         holder = (number + deal - 1) % len(gained)
-        written.append(Sheet(sheet.cards, (*sheet.lines, (holder, gained[holder]))))
+        written.append(TournamentSheet(sheet.cards, (*sheet.lines, (holder, gained[holder]))))
     return tuple(written)

@@ -1,7 +1,7 @@
 """What the deals that somebody has played tell of how they play.
 
->>> from kernel_lib.learn.history import Deal
->>> deals = [Deal("a", "", 4, 6.0, choices=9, mistakes=0), Deal("b", "", 10, 8.0)]
+>>> from kernel_lib.learn.history import FinishedDeal
+>>> deals = [FinishedDeal("a", "", 4, 6.0, choices=9, mistakes=0), FinishedDeal("b", "", 10, 8.0)]
 >>> bulls(deals).mean, without_luck(deals).mean, error_rate(deals) is None
 (7.0, 7.0, True)
 
@@ -14,7 +14,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from kernel_lib.learn.history import Deal
+from kernel_lib.learn.history import FinishedDeal
 from kernel_lib.play.compare import Estimate
 
 FEWEST = 2
@@ -24,12 +24,12 @@ FEWEST_OF_AN_INTERVAL = 5
 """With fewer deals a 95 % interval is so wide that it tells nothing."""
 
 
-def bulls(deals: Sequence[Deal]) -> Estimate | None:
+def bulls(deals: Sequence[FinishedDeal]) -> Estimate | None:
     """The bulls a deal; None with fewer than two deals."""
     return _mean([float(deal.bulls) for deal in deals])
 
 
-def without_luck(deals: Sequence[Deal]) -> Estimate | None:
+def without_luck(deals: Sequence[FinishedDeal]) -> Estimate | None:
     """The same with luck taken out, of the deals whose chances are exact.
 
     Luck is what a deal cost more than its cards had to be expected to (see ``luck``). Against
@@ -40,7 +40,7 @@ def without_luck(deals: Sequence[Deal]) -> Estimate | None:
     return _mean([deal.expected for deal in deals if deal.expected is not None])
 
 
-def error_rate(deals: Sequence[Deal]) -> Estimate | None:
+def error_rate(deals: Sequence[FinishedDeal]) -> Estimate | None:
     """The share of choices that were clearly worse than another, of the deals looked back at.
 
     It is the ratio of two sums over deals, with the standard error of a ratio estimator (Cochran,

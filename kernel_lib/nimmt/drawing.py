@@ -29,7 +29,7 @@ from kernel_lib.nimmt.rows import Placing, Row, stacks
 _NAME = 16
 
 
-class Table(Protocol):
+class DrawnTable(Protocol):
     """What is drawn of a table (see ``board.Table``)."""
 
     @property
@@ -39,7 +39,7 @@ class Table(Protocol):
     def placing(self) -> Placing: ...
 
 
-def board_text(table: Table) -> str:
+def board_text(table: DrawnTable) -> str:
     """The rows of a table, one line each.
 
     >>> from kernel_lib.nimmt.board import Table
@@ -54,13 +54,13 @@ def board_text(table: Table) -> str:
     )
 
 
-def table_svg(table: Table) -> str:
+def table_svg(table: DrawnTable) -> str:
     """A picture of a table alone, as it is drawn in a cell of a notebook."""
     return board_svg(table, (), words(message("A table of 6 nimmt!")), board_text(table))
 
 
 def board_svg(
-    table: Table,
+    table: DrawnTable,
     hand: Sequence[int],
     title: str,
     description: str,
@@ -92,7 +92,7 @@ def board_svg(
     return svg(width, height + (_NAME if names else 0), title, description, parts)
 
 
-def board_size(table: Table, hand: Sequence[int]) -> tuple[float, float]:
+def board_size(table: DrawnTable, hand: Sequence[int]) -> tuple[float, float]:
     """How wide and how high a table with cards below it is."""
     across = max(table.placing.places + 1, min(len(hand), ACROSS))
     lines = -(-len(hand) // ACROSS)
@@ -100,7 +100,7 @@ def board_size(table: Table, hand: Sequence[int]) -> tuple[float, float]:
     return LEFT + across * (WIDTH + GAP), len(table.rows) * (HEIGHT + GAP) + below
 
 
-def hand_place(table: Table, at: int) -> tuple[float, float]:
+def hand_place(table: DrawnTable, at: int) -> tuple[float, float]:
     """Where a card of the hand below a table lies: its left and upper edge."""
     top = len(table.rows) * (HEIGHT + GAP) + 2 * GAP
     return x_of(at % ACROSS), top + at // ACROSS * (HEIGHT + GAP)

@@ -26,7 +26,7 @@ from kernel_lib.core.game import Choice
 from kernel_lib.core.text import message
 from kernel_lib.learn import review as shared
 from kernel_lib.learn.played import Source, records
-from kernel_lib.learn.review import ROLL_OUTS, Judged, Played, RolledOut, Row
+from kernel_lib.learn.review import ROLL_OUTS, Judged, PlayedGame, RolledOut, Row
 from kernel_lib.nimmt.chances.risk import CardRisk, is_exact, risks_for
 from kernel_lib.nimmt.luck import dearer
 from kernel_lib.nimmt.policies import bulls_taken
@@ -176,7 +176,7 @@ def reviews(
     """
     reviews: list[Review] = []
     for game in _games(source):
-        played = Played.of(game)
+        played = PlayedGame.of(game)
         who = played.person if seat is None else seat
         reviews.extend(
             Review(who, deal, tuple(reviewed(played, who, deal, roll_outs, seed)))
@@ -191,7 +191,7 @@ def _games(source: Source | Iterable[object]) -> list[object]:
     return [*check.listed("games", source)]
 
 
-def over_deals(played: Played[State]) -> tuple[int, ...]:
+def over_deals(played: PlayedGame[State]) -> tuple[int, ...]:
     """The numbers of the deals that are over and may be looked at.
 
     In a tournament the hands are played again by others, so there it is none before the end.
@@ -204,7 +204,7 @@ def over_deals(played: Played[State]) -> tuple[int, ...]:
 
 
 def reviewed(
-    played: Played[State], seat: int, deal: int, roll_outs: int = ROLL_OUTS, seed: int = 1
+    played: PlayedGame[State], seat: int, deal: int, roll_outs: int = ROLL_OUTS, seed: int = 1
 ) -> Iterator[Move]:
     """The moves of a review one after another, so that a table can show how far it is."""
     shared.check_asked(played, seat, deal, over_deals(played), roll_outs, seed)
@@ -221,7 +221,7 @@ class _Trick:
     after: State
 
 
-def _tricks(played: Played[State], seat: int, deal: int) -> Iterator[_Trick]:
+def _tricks(played: PlayedGame[State], seat: int, deal: int) -> Iterator[_Trick]:
     steps: list[tuple[int, State, Any]] = []
     plays: dict[int, tuple[int, ...]] = {}
     after: State = played.states[0]

@@ -7,7 +7,7 @@ import io
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from kernel_lib.nimmt.view import Sheet
+from kernel_lib.nimmt.view import TournamentSheet
 
 
 class SheetRow(NamedTuple):
@@ -18,12 +18,13 @@ class SheetRow(NamedTuple):
     bulls: tuple[str, ...]
 
 
-def sheet_rows(sheets: Sequence[Sheet], names: Sequence[str]) -> tuple[SheetRow, ...]:
+def sheet_rows(sheets: Sequence[TournamentSheet], names: Sequence[str]) -> tuple[SheetRow, ...]:
     """A line for each sheet. The bulls of a deal that is still to come are an empty text.
 
     ``names`` are the players by seat. Clause ``nimmt.tournament.sheet``.
 
-    >>> for row in sheet_rows([Sheet((2, 4), ((0, 23),)), Sheet((1, 3), ())], ["Ann", "Ben"]):
+    >>> sheets = TournamentSheet((2, 4), ((0, 23),)), TournamentSheet((1, 3), ())
+    >>> for row in sheet_rows(sheets, ["Ann", "Ben"]):
     ...     print(row.owner, row.cards, row.bulls, sep=": ")
     Ann: 2 4: ('23', '')
     Ben: 1 3: ('', '')
@@ -36,13 +37,14 @@ def sheet_rows(sheets: Sequence[Sheet], names: Sequence[str]) -> tuple[SheetRow,
     return tuple(rows)
 
 
-def sheets_csv(sheets: Sequence[Sheet], names: Sequence[str]) -> str:
+def sheets_csv(sheets: Sequence[TournamentSheet], names: Sequence[str]) -> str:
     """The sheets as comma-separated values: a line a hand, a column a player.
 
     ``names`` are the players by seat. A deal that is still to come is left empty. Clause
     ``nimmt.tournament.sheet``.
 
-    >>> print(sheets_csv([Sheet((2, 4), ((0, 23),)), Sheet((1, 3), ((1, 14),))], ["Ann", "Ben"]))
+    >>> sheets = TournamentSheet((2, 4), ((0, 23),)), TournamentSheet((1, 3), ((1, 14),))
+    >>> print(sheets_csv(sheets, ["Ann", "Ben"]))
     hand,cards,Ann,Ben
     Ann,2 4,23,
     Ben,1 3,,14

@@ -14,7 +14,7 @@ from kernel_lib.nimmt.events import Event
 from kernel_lib.nimmt.rows import PastTrick, Row, Shared
 from kernel_lib.nimmt.rules import Rules, ranking
 from kernel_lib.nimmt.scoring import bulls_so_far
-from kernel_lib.nimmt.view import Hand, Sheet, View
+from kernel_lib.nimmt.view import Hand, TournamentSheet, View
 
 
 class State(NamedTuple):
@@ -44,7 +44,7 @@ class State(NamedTuple):
     turn: int = 0
     kept: tuple[Hand, ...] = ()
     shared: tuple[Shared[int], ...] = ()
-    sheets: tuple[Sheet, ...] = ()
+    sheets: tuple[TournamentSheet, ...] = ()
     history: tuple[PastTrick, ...] = ()
 
     # --- what can be asked of a position ----------------------------------------------------

@@ -19,7 +19,7 @@ from kernel_lib.nimmt.scoring import bulls_so_far
 Hand = tuple[int, ...]
 
 
-class Sheet(NamedTuple):
+class TournamentSheet(NamedTuple):
     """A sheet of a tournament: a hand, and a line for each deal it was played in.
 
     A line is the seat that played the hand, and its bulls. Clause ``nimmt.tournament.sheet``.
@@ -61,7 +61,7 @@ class View:
     held: Row
     known: tuple[Hand, ...]
     shared: tuple[Shared[int], ...]
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[TournamentSheet, ...]
     history: tuple[PastTrick, ...]
 
     def __str__(self) -> str:

@@ -37,7 +37,7 @@ class InNumbers:
 
     def _sit_down(self, encoding: Encoding) -> None:
         self.encoding = encoding
-        self._table = Table(encoding)
+        self._table = GameSpaces(encoding)
         self.metadata: dict[str, Any] = {
             "name": f"sixth_card_{encoding.game.NAME}_v0",
             "render_modes": [self.render_mode],
@@ -57,7 +57,7 @@ class InNumbers:
         return self._table.told(self.moment)
 
 
-class Table:
+class GameSpaces:
     """The spaces of a game in numbers, and the seeds of its matches."""
 
     def __init__(self, encoding: Encoding) -> None:

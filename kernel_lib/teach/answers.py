@@ -30,7 +30,7 @@ FEWEST = 3
 """Of so many pupils at least it is said so."""
 
 
-class Result(NamedTuple):
+class PupilResult(NamedTuple):
     """How a pupil fared with a question: answers, and whether the first one or any was right."""
 
     tries: int
@@ -90,14 +90,14 @@ def by_frequency(whys: Iterable[Message]) -> tuple[tuple[Message, int], ...]:
     )
 
 
-class Answers:
+class ClassAnswers:
     """The answers of a class, added as they arrive.
 
-    >>> answers = Answers()
+    >>> answers = ClassAnswers()
     >>> answers.add(("7b", "ann"), [Answered("gap-of-37", None, "14")])
     >>> answers.add(("7b", "ann"), [Answered("gap-of-37", None, one) for one in ("14", "12")])
     >>> answers.results[("7b", "ann")]["gap-of-37"]
-    Result(tries=2, is_first_right=False, is_solved=True)
+    PupilResult(tries=2, is_first_right=False, is_solved=True)
     """
 
     def __init__(self) -> None:
@@ -130,12 +130,12 @@ class Answers:
         return tuple(sorted(self._texts))
 
     @cached_property
-    def results(self) -> dict[Who, dict[str, Result]]:
+    def results(self) -> dict[Who, dict[str, PupilResult]]:
         """How each pupil fared with each question, over all numbers that it was asked with."""
         return {who: self._of(self._texts[who]) for who in self.people}
 
-    def _of(self, texts: Mapping[tuple[str, int | None], Sequence[str]]) -> dict[str, Result]:
-        results: dict[str, Result] = {}
+    def _of(self, texts: Mapping[tuple[str, int | None], Sequence[str]]) -> dict[str, PupilResult]:
+        results: dict[str, PupilResult] = {}
         # The numbers of the lesson come first: those are what is asked first.
         for (id, seed), said in sorted(texts.items(), key=_is_drawn):
             marks = [self._judged(id, seed, text).is_right for text in said]
@@ -143,7 +143,7 @@ class Answers:
             if not right:
                 continue  # nothing that is an answer
             before = results.get(id)
-            results[id] = Result(
+            results[id] = PupilResult(
                 len(right) + (before.tries if before else 0),
                 before.is_first_right if before else right[0],
                 any(right) or (before is not None and before.is_solved),
@@ -242,7 +242,7 @@ class Answers:
     def csv(self) -> str:
         """A line for each pupil and question, for a spreadsheet: the first foreseen mistake last.
 
-        >>> Answers().csv()
+        >>> ClassAnswers().csv()
         'class,pupil,lesson,question,tries,right_at_first,solved,mistake\\n'
         """
         lines = []
@@ -295,7 +295,7 @@ def _is_drawn(entry: tuple[tuple[str, int | None], object]) -> bool:
     return seed is not None
 
 
-def _is_solved(own: Mapping[str, Result], id: str) -> bool:
+def _is_solved(own: Mapping[str, PupilResult], id: str) -> bool:
     return id in own and own[id].is_solved
 
 

@@ -15,8 +15,8 @@ from kernel_lib.teach.hand_in import (
     MOST_ANSWERS,
     OTHER,
     Answered,
-    Game,
     HandIn,
+    OwnChoices,
     is_plain,
     known_name,
 )
@@ -67,7 +67,7 @@ def hand_in(
     return hand_in
 
 
-def _game_of(session: Session, seat: int, with_others: bool) -> Game:
+def _game_of(session: Session, seat: int, with_others: bool) -> OwnChoices:
     state: Any = session.state
     if state.pending or not session.turns:
         raise ValueError(message("play the game to its end first; then it can be handed in"))
@@ -88,7 +88,7 @@ def _game_of(session: Session, seat: int, with_others: bool) -> Game:
         if person != seat
     ]
     at_advice = {turn for turn, who in session.advised if who == seat}
-    return Game(
+    return OwnChoices(
         session.game.NAME,
         session.rules.to_text(),
         state.seed,

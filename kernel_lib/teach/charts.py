@@ -11,11 +11,11 @@ from kernel_lib import charts
 from kernel_lib.charts import LEGEND, Chart, axis, house_layout, margin_for
 from kernel_lib.core import check
 from kernel_lib.core.text import Message, message, plural
-from kernel_lib.teach.deals import Deal, Trick
+from kernel_lib.teach.deals import SharedDeal, Trick
 from kernel_lib.teach.gather import Guessed
 
 
-def scores(deal: Deal) -> Chart:
+def scores(deal: SharedDeal) -> Chart:
     """How many of the class scored what on a deal, with the bots and the exact expectation.
 
     >>> from kernel_lib.teach.deals import HandedInGame
@@ -23,10 +23,10 @@ def scores(deal: Deal) -> Chart:
     >>> key = ("nimmt", "players=2; end=1 deal", 1, "", (".", "lowest"))
     >>> games = [HandedInGame(HandIn("7b", name, guesses={}), score, ()) for name, score in
     ...     (("ann", 7), ("ben", 9), ("cleo", 7))]
-    >>> print(scores(Deal(key, games)).caption)
+    >>> print(scores(SharedDeal(key, games)).caption)
     3 games of this deal: 7.7 on average.
     """
-    check.instance("deal", deal, Deal)
+    check.instance("deal", deal, SharedDeal)
     histogram, bots = deal.histogram, deal.bots()
     most = max(histogram.values())
     unit = deal.game.SCORE
@@ -82,7 +82,7 @@ def _beside(marks: Sequence[tuple[str, float]], bots: int, height: float) -> lis
 _SIGNS = (("diamond", charts.BLUE), ("circle", charts.PLAYED), ("star", charts.EXACT))
 
 
-def _finding(deal: Deal) -> Message:
+def _finding(deal: SharedDeal) -> Message:
     mean = f"{deal.mean:.1f}"
     return plural(
         "{n} game of this deal: {mean} on average.",
@@ -92,9 +92,9 @@ def _finding(deal: Deal) -> Message:
     )
 
 
-def trick(deal: Deal, number: int | None = None) -> Chart:
+def trick(deal: SharedDeal, number: int | None = None) -> Chart:
     """Who played what in a trick, by share; without a number in the hardest one."""
-    check.instance("deal", deal, Deal)
+    check.instance("deal", deal, SharedDeal)
     trick: Trick = deal.hardest if number is None else _numbered(deal, number)
     shares = [len(choice.who) / trick.n for choice in trick.chosen]
     share, choice = str(message("share")), str(message("choice"))
@@ -130,7 +130,7 @@ def trick(deal: Deal, number: int | None = None) -> Chart:
     return Chart(figure, caption, (choice, share, str(unit)), rows)
 
 
-def _numbered(deal: Deal, number: int) -> Trick:
+def _numbered(deal: SharedDeal, number: int) -> Trick:
     for trick in deal.tricks:
         if trick.number == number:
             return trick

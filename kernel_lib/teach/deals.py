@@ -22,7 +22,7 @@ BOTS_SECONDS = 30.0
 """Seconds of work in which bots play a deal in the person's seat; those that take longer do not."""
 
 
-class Step(NamedTuple):
+class DecisionStep(NamedTuple):
     """What a person chose in one trick (in other games: when asked once), and what it cost.
 
     ``cost`` is by how much the score changed until the person was asked again; ``expected`` is the
@@ -39,7 +39,7 @@ class HandedInGame(NamedTuple):
 
     hand_in: HandIn
     score: int
-    steps: tuple[Step, ...]
+    steps: tuple[DecisionStep, ...]
     path: tuple[Node, ...] = ()
 
     @property
@@ -117,7 +117,7 @@ class Trick(NamedTuple):
 
 
 @dataclass(slots=True)
-class Deal:
+class SharedDeal:
     """All games of one deal: the same rules, seed and bots."""
 
     key: tuple[Any, ...]

@@ -24,8 +24,8 @@ from kernel_lib.learn.answers import read_number
 from kernel_lib.learn.exercises import Exercise, is_number
 from kernel_lib.learn.questions import all_templates
 from kernel_lib.runtime import class_file
-from kernel_lib.teach.answers import Answers
-from kernel_lib.teach.deals import Deal, HandedInGame, Step
+from kernel_lib.teach.answers import ClassAnswers
+from kernel_lib.teach.deals import DecisionStep, HandedInGame, SharedDeal
 from kernel_lib.teach.hand_in import LARGEST, HandIn, read_hand_in
 from kernel_lib.teach.replay import Node, Replays
 
@@ -36,7 +36,7 @@ MOST_SECONDS = 30.0
 """Seconds of work after which a game is not played on: its bots think far too long."""
 
 
-class Refusal(NamedTuple):
+class RefusedText(NamedTuple):
     """A text that was not counted: its name, and the line at which it stops fitting, with why."""
 
     name: str
@@ -97,15 +97,15 @@ class Gathering:
 
     def __init__(self) -> None:
         self.twice = 0
-        self.refused: list[Refusal] = []
-        self.deals: dict[tuple[Any, ...], Deal] = {}
+        self.refused: list[RefusedText] = []
+        self.deals: dict[tuple[Any, ...], SharedDeal] = {}
         self.revision = 0
         self._waiting: list[tuple[float, int, _Waiting]] = []
         self._order = count()
         self._seen: set[Hashable] = set()
         self._counted: list[HandIn] = []
         self._guesses: dict[str, dict[tuple[str, str], str]] = {}
-        self.answers = Answers()
+        self.answers = ClassAnswers()
         self._replays = Replays()
         self._expected: dict[int, Fraction | None] = {}
 
@@ -115,7 +115,7 @@ class Gathering:
         try:
             hand_in = read_hand_in(text)
         except RecordError as error:
-            self.refused.append(Refusal(name, error))
+            self.refused.append(RefusedText(name, error))
             return
         if hand_in.game is None:
             self._count(hand_in)
@@ -174,7 +174,7 @@ class Gathering:
             try:
                 is_over = one.go_on(until)
             except RecordError as error:
-                self.refused.append(Refusal(one.name, error))
+                self.refused.append(RefusedText(one.name, error))
                 is_over = True
             if is_over:
                 self.revision += 1
@@ -205,7 +205,7 @@ class Gathering:
         self._seen.add(key)
         score = path[-1].state.scores[found.game.seat]
         game = HandedInGame(found, score, self._steps(found, path), path)
-        self.deals.setdefault(found.game.deal, Deal(found.game.deal)).games.append(game)
+        self.deals.setdefault(found.game.deal, SharedDeal(found.game.deal)).games.append(game)
         self._counted.append(found)
         self._guess(found)
 
@@ -225,11 +225,11 @@ class Gathering:
         for id, said in found.guesses.items():
             self._guesses.setdefault(id, {}).setdefault(found.who, said)
 
-    def _steps(self, found: HandIn, path: tuple[Node, ...]) -> tuple[Step, ...]:
+    def _steps(self, found: HandIn, path: tuple[Node, ...]) -> tuple[DecisionStep, ...]:
         assert found.game is not None
         seat = found.game.seat
         luck = registry.game_named(found.game.name).luck
-        steps: list[tuple[Any, Step]] = []
+        steps: list[tuple[Any, DecisionStep]] = []
         for (before, after), word in zip(pairwise(path), found.game.choices, strict=True):
             state = before.state
             cost = after.state.scores[seat] - state.scores[seat]
@@ -240,9 +240,9 @@ class Gathering:
                 both = None
                 if last.expected is not None and expected is not None:
                     both = last.expected + expected
-                step = Step((*last.choices, word), last.cost + cost, both)
+                step = DecisionStep((*last.choices, word), last.cost + cost, both)
             else:
-                step = Step((word,), cost, expected)
+                step = DecisionStep((word,), cost, expected)
             steps.append((place, step))
         return tuple(step for _, step in steps)
 

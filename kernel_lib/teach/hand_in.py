@@ -64,7 +64,7 @@ _SIGNS = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class OwnChoices:
     """The choices of one seat in a game that is over.
 
     ``seats`` are the names of the bots, ``.`` for this person and ``?`` for other people;
@@ -132,7 +132,7 @@ class HandIn:
 
     class_name: str
     name: str
-    game: Game | None = None
+    game: OwnChoices | None = None
     guesses: Mapping[str, str] = field(default_factory=dict)
     answers: tuple[Answered, ...] = ()
     lines: Mapping[str, int] = field(default_factory=dict, compare=False)
@@ -228,7 +228,7 @@ def in_file_names(name: str) -> str:
     return "".join(letter if _is_letter(letter) else "_" for letter in name)[:LONGEST_NAME]
 
 
-def _game_lines(game: Game) -> list[str]:
+def _game_lines(game: OwnChoices) -> list[str]:
     return [
         f"game {game.name}",
         f"rules {game.rules}",
@@ -355,7 +355,7 @@ class _Reader:
             raise RecordError(self.at[key], reason) from error
 
 
-def _read_game(reader: _Reader) -> Game:
+def _read_game(reader: _Reader) -> OwnChoices:
     name = reader.take("game")
     game = reader.read("game", lambda: registry.game_named(name))
     rules = reader.take("rules")
@@ -373,7 +373,7 @@ def _read_game(reader: _Reader) -> Game:
     advice = reader.read("advice", lambda: _numbered(asked, len(choices))) if asked else ()
     stood_in = reader.read("stand-in", lambda: _numbered(absent, len(choices))) if absent else ()
     end = f"end {reader.take('end')}"
-    return Game(name, rules, number, position, seats, choices, end, advice, others, stood_in)
+    return OwnChoices(name, rules, number, position, seats, choices, end, advice, others, stood_in)
 
 
 def _others(reader: _Reader, seat: int) -> tuple[str, ...]:

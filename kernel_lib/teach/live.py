@@ -20,7 +20,7 @@ from tornado.web import Application
 
 from kernel_lib.teach.live_door import Door
 from kernel_lib.teach.live_front import fronts
-from kernel_lib.teach.live_handlers import THROWN_AWAY, Nothing, handlers
+from kernel_lib.teach.live_handlers import THROWN_AWAY, NothingHandler, handlers
 
 PATIENCE = 10
 """Seconds in which what is sent must have arrived; a connection without a question is closed."""
@@ -43,7 +43,7 @@ def application(
     """
     return Application(
         [*more, *handlers(door, site)],
-        default_handler_class=Nothing,
+        default_handler_class=NothingHandler,
         default_handler_args={"door": door},
         cookie_secret=door.cookie_secret,
         cross_origin_protection=True,

@@ -164,7 +164,7 @@ _NOT_IN = (403, message("the password of the class is asked for first"))
 _TOO_LONG = (413, message("this is no hand-in: it is far too long, or no text"))
 
 
-class Nothing(ClassHandler):
+class NothingHandler(ClassHandler):
     """Every address that is none of this class."""
 
     async def prepare(self) -> None:
@@ -173,14 +173,14 @@ class Nothing(ClassHandler):
             raise HTTPError(404)
 
 
-class Home(ClassHandler):
+class HomeHandler(ClassHandler):
     """What is typed: the machine, or the class without its last stroke."""
 
     def get(self) -> None:
         self.redirect(LIVE)
 
 
-class Entrance(ClassHandler):
+class EntranceHandler(ClassHandler):
     """The page that asks for the password, and for the nickname."""
 
     longest = LONGEST_FORM
@@ -240,7 +240,7 @@ class Entrance(ClassHandler):
         return False
 
 
-class Told(ClassHandler):
+class MembersHandler(ClassHandler):
     """A text that only those get who are in."""
 
     def get(self) -> None:
@@ -254,14 +254,14 @@ class Told(ClassHandler):
         raise NotImplementedError
 
 
-class Choices(Told):
+class ChoicesHandler(MembersHandler):
     """The class file, as pupils get it."""
 
     def text(self, pupil: str) -> str:
         return self.door.chosen.for_pupils
 
 
-class Me(Told):
+class MeHandler(MembersHandler):
     """The nickname of the pupil who asks; empty as long as there is none."""
 
     def text(self, pupil: str) -> str:
@@ -269,7 +269,7 @@ class Me(Told):
         return own.name if own else ""
 
 
-class Taking(ClassHandler):
+class TakingHandler(ClassHandler):
     """Takes hand-ins, and gives nothing back but a sentence, and the code of a new nickname."""
 
     longest = LONGEST_HAND_IN
@@ -291,7 +291,7 @@ class Taking(ClassHandler):
         self.refuse(200, message("The hand-in has arrived."))
 
 
-class Sharing(Told):
+class SharingHandler(MembersHandler):
     """Hears and tells whether a pupil lets guesses, answers and the step come by themselves."""
 
     longest = LONGEST_FORM
@@ -315,7 +315,7 @@ class Sharing(Told):
         self.refuse(200, self.text(self.pupil))
 
 
-class Front(ClassHandler):
+class FrontHandler(ClassHandler):
     """The first pages of the site, with the deal and the lessons of the class."""
 
     def get(self, name: str = "") -> None:
@@ -334,7 +334,7 @@ class Front(ClassHandler):
             self.show(fronts[page])
 
 
-class Site(ClassHandler, StaticFileHandler):
+class SiteHandler(ClassHandler, StaticFileHandler):
     """The browser edition, for those who know the password."""
 
     def initialize(self, door: Door, path: str) -> None:  # type: ignore[override]
@@ -399,13 +399,13 @@ def handlers(door: Door, site: Path) -> list[tuple[Any, ...]]:
     """The addresses of a live class, each with what answers there."""
     about: dict[str, Any] = {"door": door}
     return [
-        (rf"{LIVE}enter", Entrance, about),
-        (rf"{LIVE}{class_file.FILE.replace('.', '[.]')}", Choices, about),
-        (rf"{LIVE}{ME}", Me, about),
-        (rf"{LIVE}{DOOR}", Taking, about),
-        (rf"{LIVE}{SHARING}", Sharing, about),
-        ("/", Home, about),
-        (LIVE.rstrip("/"), Home, about),
-        (rf"{LIVE}((?:ja/)?(?:index[.]html)?)", Front, about),
-        (rf"{LIVE}(.*)", Site, {**about, "path": str(site.resolve())}),
+        (rf"{LIVE}enter", EntranceHandler, about),
+        (rf"{LIVE}{class_file.FILE.replace('.', '[.]')}", ChoicesHandler, about),
+        (rf"{LIVE}{ME}", MeHandler, about),
+        (rf"{LIVE}{DOOR}", TakingHandler, about),
+        (rf"{LIVE}{SHARING}", SharingHandler, about),
+        ("/", HomeHandler, about),
+        (LIVE.rstrip("/"), HomeHandler, about),
+        (rf"{LIVE}((?:ja/)?(?:index[.]html)?)", FrontHandler, about),
+        (rf"{LIVE}(.*)", SiteHandler, {**about, "path": str(site.resolve())}),
     ]

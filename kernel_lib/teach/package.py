@@ -64,7 +64,7 @@ _NO_TIME = (1980, 1, 1, 0, 0, 0)
 """The date of all files, so that the same lessons give the same bytes."""
 
 
-class Lesson(NamedTuple):
+class PackagedLesson(NamedTuple):
     """A lesson of a package: its number, its file without the ending, its title and exercises.
 
     The exercises are the names by which their answers are kept.
@@ -135,7 +135,7 @@ def _edition(site: object) -> Path:
     return folder
 
 
-def _lessons(lesson: object, language: str) -> tuple[str, str, tuple[Lesson, ...]]:
+def _lessons(lesson: object, language: str) -> tuple[str, str, tuple[PackagedLesson, ...]]:
     """What is packed: a name for the file, a title, and the lessons."""
     if isinstance(lesson, str) and lesson in unit_names():
         unit = unit_named(lesson)
@@ -145,13 +145,15 @@ def _lessons(lesson: object, language: str) -> tuple[str, str, tuple[Lesson, ...
     return only.stem, only.title, (only,)
 
 
-def _lesson(lesson: object, language: str) -> Lesson:
+def _lesson(lesson: object, language: str) -> PackagedLesson:
     stem = lesson_named(lesson, language).stem
     number = stem[:2]
-    return Lesson(number, stem, words(lesson_title(number)), kept_in(number))
+    return PackagedLesson(number, stem, words(lesson_title(number)), kept_in(number))
 
 
-def _write(file: Path, edition: Path, form: str, title: str, lessons: tuple[Lesson, ...]) -> None:
+def _write(
+    file: Path, edition: Path, form: str, title: str, lessons: tuple[PackagedLesson, ...]
+) -> None:
     """Write the zip, whole or not at all."""
     copied = dict(sorted(_copied(edition, lessons)))
     written = dict(_pages(edition, lessons)) | {
@@ -177,7 +179,7 @@ def _add(archive: zipfile.ZipFile, name: str, data: str | bytes) -> None:
     archive.writestr(info, data)
 
 
-def _copied(edition: Path, lessons: Iterable[Lesson]) -> Iterator[tuple[str, Path]]:
+def _copied(edition: Path, lessons: Iterable[PackagedLesson]) -> Iterator[tuple[str, Path]]:
     """The files of the edition that go in as they are, by their names in it."""
     language = current_language()
     notebooks = tuple(f"files/notebooks/{language}/{lesson.stem}.ipynb" for lesson in lessons)
@@ -189,7 +191,7 @@ def _copied(edition: Path, lessons: Iterable[Lesson]) -> Iterator[tuple[str, Pat
             yield name, path
 
 
-def _pages(edition: Path, lessons: tuple[Lesson, ...]) -> Iterator[tuple[str, str]]:
+def _pages(edition: Path, lessons: tuple[PackagedLesson, ...]) -> Iterator[tuple[str, str]]:
     """The pages to read, without links to what the package does not hold."""
     language = current_language()
     stems = [lesson.stem for lesson in lessons] + list(_TEXTS)
@@ -217,7 +219,7 @@ def _linked(page: str, is_inside: Callable[[str], bool]) -> str:
     return _LINK.sub(lambda link: link[0] if not link[1] or is_inside(link[1]) else link[2], page)
 
 
-def _launch(lesson: Lesson, form: str) -> str:
+def _launch(lesson: PackagedLesson, form: str) -> str:
     """The page that the platform opens: the lesson in a frame, and what connects the two."""
     language = current_language()
     told: Mapping[str, object] = {
@@ -232,7 +234,7 @@ def _launch(lesson: Lesson, form: str) -> str:
     )
 
 
-def _first_page(edition: Path, lesson: Lesson) -> str:
+def _first_page(edition: Path, lesson: PackagedLesson) -> str:
     """The page in which JupyterLite looks for its settings; who comes to it is led to a lesson."""
     page = (edition / "index.html").read_text(encoding="utf-8")
     (settings,) = _SETTINGS.findall(page)

@@ -20,7 +20,7 @@ from kernel_lib.core.text import (
 )
 from kernel_lib.teach.planning.index import index_page
 from kernel_lib.teach.planning.lesson_plan import lesson_plan
-from kernel_lib.teach.planning.page import Page, html, pages
+from kernel_lib.teach.planning.page import PrintedPage, html, pages
 from kernel_lib.teach.planning.school_lessons import school_lesson_names, school_lesson_plan
 from kernel_lib.teach.planning.units import unit_names as unit_names
 from kernel_lib.teach.planning.units import unit_pages
@@ -110,7 +110,7 @@ def plan_all(
     return Printed(tuple(files))
 
 
-def _written(found: Sequence[Page], paper: str, folder: object, told: Told) -> Printed:
+def _written(found: Sequence[PrintedPage], paper: str, folder: object, told: Told) -> Printed:
     """The files of some pages: each as HTML, and as PDF as long as nothing is missing for it."""
     size, where = checked_paper(paper, USUAL_PAPERS), checked_folder(folder)
     language, files = current_language(), list[Path]()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kernel_lib.teach.quiz_items import Answer, Near, QuizItem, decimal
+from kernel_lib.teach.quiz_items import AnswerOption, NumericAnswer, QuizItem, decimal
 
 PLACES = 12
 """So many decimal places a number has in the file."""
@@ -47,13 +47,13 @@ def _block(item: QuizItem) -> str:
     return "\n".join([f"{head} {{", *map(_choice, item.choices), _general(item), "}"])
 
 
-def _number(near: Near) -> str:
+def _number(near: NumericAnswer) -> str:
     share = 100 if near.is_right else 0
     value, slack = decimal(near.value, PLACES), decimal(near.tolerance, PLACES)
     return f"=%{share}%{value}:{slack}#{escaped(near.why)}"
 
 
-def _choice(answer: Answer) -> str:
+def _choice(answer: AnswerOption) -> str:
     return f"{'=' if answer.is_right else '~'}{escaped(answer.told)}#{escaped(answer.why)}"
 
 

@@ -23,7 +23,7 @@ MOST_PLACES = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class AnswerOption:
     """An answer to choose: what it says, whether it is right, and what is said to it."""
 
     told: str
@@ -32,7 +32,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Near:
+class NumericAnswer:
     """A number, how far an answer may lie from it, and what is said to that answer."""
 
     value: Fraction
@@ -53,8 +53,8 @@ class QuizItem:
     question: str
     solution: str
     otherwise: str
-    choices: tuple[Answer, ...] = ()
-    numbers: tuple[Near, ...] = ()
+    choices: tuple[AnswerOption, ...] = ()
+    numbers: tuple[NumericAnswer, ...] = ()
 
 
 def item_of(exercise: Exercise, name: str, as_choices: bool = False) -> QuizItem | None:
@@ -125,19 +125,22 @@ def _mistakes(exercise: Exercise) -> list[Any]:
     return [mistake for mistake in exercise.wrong if is_number(mistake)]
 
 
-def _numbers(exercise: Exercise, value: Fraction, places: int) -> tuple[Near, ...]:
+def _numbers(exercise: Exercise, value: Fraction, places: int) -> tuple[NumericAnswer, ...]:
     """The right number and the mistakes, each with its tolerance; no two of them meet."""
     solution = words(exercise.solution)
-    accepted = [Near(value, _tolerance(value, places), True, solution)]
+    accepted = [NumericAnswer(value, _tolerance(value, places), True, solution)]
     for mistake in _mistakes(exercise):
         slack, why = _tolerance(Fraction(mistake), places), words(exercise.wrong[mistake])
-        _add_apart(accepted, Near(Fraction(mistake), slack, False, why))
+        _add_apart(accepted, NumericAnswer(Fraction(mistake), slack, False, why))
     if exercise.is_chance:
-        _add_apart(accepted, Near(100 * value, 100 * accepted[0].tolerance, False, words(_PERCENT)))
+        _add_apart(
+            accepted,
+            NumericAnswer(100 * value, 100 * accepted[0].tolerance, False, words(_PERCENT)),
+        )
     return tuple(accepted)
 
 
-def _add_apart(found: list[Near], near: Near) -> None:
+def _add_apart(found: list[NumericAnswer], near: NumericAnswer) -> None:
     """Add a number if it meets none that is there."""
     if all(abs(near.value - answer.value) > near.tolerance + answer.tolerance for answer in found):
         found.append(near)
@@ -151,17 +154,17 @@ def _tolerance(value: Fraction, places: int) -> Fraction:
     return Fraction(0) if value.denominator == 1 else Fraction(1, 10 ** max(places, DIGITS - 2))
 
 
-def _choices(exercise: Exercise, right: Any, name: str) -> tuple[Answer, ...]:
+def _choices(exercise: Exercise, right: Any, name: str) -> tuple[AnswerOption, ...]:
     """The right answer and the wrong ones: words as in the lesson, numbers by size, lists mixed."""
     text = _words(exercise, right)
-    told = {text: Answer(text, True, words(exercise.solution))}
+    told = {text: AnswerOption(text, True, words(exercise.solution))}
     for wrong, why in exercise.wrong.items():
         if _is_like(wrong, right):
             text = _words(exercise, wrong)
-            told.setdefault(text, Answer(text, False, words(why)))
+            told.setdefault(text, AnswerOption(text, False, words(why)))
     if isinstance(right, bool):
         other = _words(exercise, not right)
-        told.setdefault(other, Answer(other, False, words(exercise.otherwise)))
+        told.setdefault(other, AnswerOption(other, False, words(exercise.otherwise)))
     if isinstance(right, str):
         return tuple(told[_words(exercise, word)] for word in exercise.words)
     if is_number(right):
@@ -169,7 +172,7 @@ def _choices(exercise: Exercise, right: Any, name: str) -> tuple[Answer, ...]:
     return _mixed(told.values(), name)
 
 
-def _mixed(answers: Iterable[Answer], name: str) -> tuple[Answer, ...]:
+def _mixed(answers: Iterable[AnswerOption], name: str) -> tuple[AnswerOption, ...]:
     """Answers in an order that tells nothing, the same for the same question."""
     mixed = sorted(answers, key=lambda answer: answer.told)
     Random(name).shuffle(mixed)

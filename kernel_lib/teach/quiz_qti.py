@@ -10,7 +10,7 @@ from xml.etree import ElementTree as Xml
 
 from kernel_lib.core.text import current_language
 from kernel_lib.teach.quiz_gift import PLACES
-from kernel_lib.teach.quiz_items import Answer, Near, QuizItem, decimal
+from kernel_lib.teach.quiz_items import AnswerOption, NumericAnswer, QuizItem, decimal
 
 QTI = "http://www.imsglobal.org/xsd/imsqti_v2p1"
 PACKAGE = "http://www.imsglobal.org/xsd/imscp_v1p1"
@@ -120,10 +120,10 @@ def _options(body: Xml.Element, item: QuizItem) -> None:
 def _processing(root: Xml.Element, item: QuizItem) -> None:
     """What an answer gives: a point if it is right, and the words that belong to it."""
     condition = _add(_add(root, "responseProcessing"), "responseCondition")
-    answers: tuple[Near | Answer, ...] = item.numbers or item.choices
+    answers: tuple[NumericAnswer | AnswerOption, ...] = item.numbers or item.choices
     for at, answer in enumerate(answers):
         branch = _add(condition, "responseIf" if at == 0 else "responseElseIf")
-        if isinstance(answer, Near):
+        if isinstance(answer, NumericAnswer):
             _near(branch, answer)
         else:
             _chosen(branch, f"choice-{at + 1}")
@@ -134,7 +134,7 @@ def _processing(root: Xml.Element, item: QuizItem) -> None:
         _set(_add(condition, "responseElse"), "FEEDBACK", "identifier", "otherwise")
 
 
-def _near(branch: Xml.Element, near: Near) -> None:
+def _near(branch: Xml.Element, near: NumericAnswer) -> None:
     """Not below, not above: players heed this that do not heed the tolerance of ``equal``."""
     both = _add(branch, "and")
     for rule, bound in (("gte", near.value - near.tolerance), ("lte", near.value + near.tolerance)):
@@ -155,7 +155,7 @@ def _set(branch: Xml.Element, outcome: str, base: str, value: str) -> None:
 
 def _said(item: QuizItem) -> list[tuple[str, str]]:
     """The words for each answer, by the name of the feedback."""
-    answers: tuple[Near | Answer, ...] = item.numbers or item.choices
+    answers: tuple[NumericAnswer | AnswerOption, ...] = item.numbers or item.choices
     reasons = [(f"answer-{at}", answer.why) for at, answer in enumerate(answers, start=1)]
     return [*reasons, *([("otherwise", item.otherwise)] if item.numbers else [])]
 

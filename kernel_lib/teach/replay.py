@@ -13,7 +13,7 @@ from kernel_lib.core.record import RecordError
 from kernel_lib.core.text import message, quoted
 from kernel_lib.play.bots import Bot
 from kernel_lib.play.session import Turn, turns_from
-from kernel_lib.teach.hand_in import Game, HandIn
+from kernel_lib.teach.hand_in import HandIn, OwnChoices
 
 Made = TypeVar("Made")
 
@@ -69,7 +69,7 @@ class Replays:
 
 
 def _with_others(
-    found: HandIn, game: AnyGame, one: Game, bots: Mapping[int, Bot]
+    found: HandIn, game: AnyGame, one: OwnChoices, bots: Mapping[int, Bot]
 ) -> Iterator[Node]:
     """The places of a game at a table of several people, whose choices are all written down."""
     words = {seat: iter(own) for seat, own in zip(one.people, one.others, strict=True)}
@@ -107,7 +107,7 @@ def _next_of_all(
     return Node(turns[-1].after, node.played + len(turns), (*node.turns, *turns))
 
 
-def _root(game: AnyGame, one: Game, bots: Mapping[int, Bot]) -> Node:
+def _root(game: AnyGame, one: OwnChoices, bots: Mapping[int, Bot]) -> Node:
     rules = game.Rules.from_text(one.rules)
     if one.position:
         begun = registry.position_class(game).parse(one.position, rules)
@@ -129,7 +129,7 @@ def _next(
     return Node(turns[-1].after, node.played + len(turns), tuple(turns))
 
 
-def _check_end(node: Node, found: HandIn, game: Game) -> None:
+def _check_end(node: Node, found: HandIn, game: OwnChoices) -> None:
     scores = " ".join(map(str, node.state.scores))
     word = "open" if node.state.pending else "end"
     end = f"{word} {node.played} turns; scores {scores}"

@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from kernel_lib.learn import course
 from kernel_lib.learn.daily_set import seed_of
-from kernel_lib.learn.history import Deal, written
+from kernel_lib.learn.history import FinishedDeal, written
 from kernel_lib.learn.questions import all_templates
 from kernel_lib.nimmt import deal_of_the_day
 from tests.browser.test_answer_field import FINGER
@@ -160,7 +160,9 @@ def test_the_deal_of_the_day(open_home: Open, folder: Path) -> None:
     """It is played once, told beside chance and the expert, kept, and deleted with all the rest."""
     own = folder.parent / ".sixth-card"
     own.mkdir()
-    before = Deal("before", yesterday().isoformat(), 9, 8.0, yesterday().date().isoformat(), 4)
+    before = FinishedDeal(
+        "before", yesterday().isoformat(), 9, 8.0, yesterday().date().isoformat(), 4
+    )
     (own / "deals.json").write_text(written([before]))
     page = open_home()
     results = page.locator(".sc-results")

@@ -152,7 +152,7 @@ def test_update_asks_first(
     for name in ("00-start.ipynb", "01-cards-and-bulls.ipynb"):
         (source / "en").mkdir(parents=True, exist_ok=True)
         (source / "en" / name).write_bytes((lessons.shipped() / "en" / name).read_bytes())
-    copy = lessons.Copy(folder, source)
+    copy = lessons.LessonsCopy(folder, source)
     assert app.update(copy, says()) == 0
     assert "Everything is up to date" in capsys.readouterr().out
     changed(folder / START)
@@ -163,12 +163,12 @@ def test_update_asks_first(
         path.write_text(json.dumps(notebook))
     before = {path: path.read_bytes() for path in (folder / "en").iterdir()}
     for nobody in (says(), says("", "n"), says("what?", "no")):
-        app.update(lessons.Copy(folder, source), nobody)
+        app.update(lessons.LessonsCopy(folder, source), nobody)
         assert {path: path.read_bytes() for path in (folder / "en").iterdir()} == before
-    app.update(lessons.Copy(folder, source), says("y", "はい"))
+    app.update(lessons.LessonsCopy(folder, source), says("y", "はい"))
     assert (folder / START).read_bytes() == (source / START).read_bytes()
     assert (folder / "en" / "00-start-mine.ipynb").read_bytes() == mine
-    assert set(lessons.Copy(folder, source).standings().values()) == {lessons.Standing.SAME}
+    assert set(lessons.LessonsCopy(folder, source).standings().values()) == {lessons.CopyState.SAME}
 
 
 @in_soak

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from kernel_lib.command import lessons
-from kernel_lib.command.lessons import Copy, Standing, digest, lesson_named
+from kernel_lib.command.lessons import CopyState, LessonsCopy, digest, lesson_named
 
 START = Path("en") / "00-start.ipynb"
 GAP = Path("en") / "22-the-hypergeometric-gap.ipynb"
@@ -25,9 +25,9 @@ def source(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def copy(tmp_path: Path, source: Path) -> Copy:
+def copy(tmp_path: Path, source: Path) -> LessonsCopy:
     """A whole copy of it."""
-    found = Copy(tmp_path / "mine", source)
+    found = LessonsCopy(tmp_path / "mine", source)
     found.add_missing()
     return found
 
@@ -42,11 +42,11 @@ def change(path: Path, text: str = "print(1)") -> None:
 
 def test_everything_is_copied_once(tmp_path: Path, source: Path) -> None:
     """A first copy has all files; a second time nothing is missing."""
-    copy = Copy(tmp_path / "new", source)
+    copy = LessonsCopy(tmp_path / "new", source)
     assert copy.add_missing() == lessons.files(source)
     assert (copy.folder / START).read_bytes() == (source / START).read_bytes()
-    assert set(copy.standings().values()) == {Standing.SAME}
-    assert Copy(copy.folder, source).add_missing() == []
+    assert set(copy.standings().values()) == {CopyState.SAME}
+    assert LessonsCopy(copy.folder, source).add_missing() == []
 
 
 def test_what_is_hidden_is_not_shipped() -> None:
@@ -56,7 +56,7 @@ def test_what_is_hidden_is_not_shipped() -> None:
     assert not [path for path in found if any(part[0] in "._" for part in path.parts)]
 
 
-def test_what_a_cell_has_printed_is_no_change(copy: Copy) -> None:
+def test_what_a_cell_has_printed_is_no_change(copy: LessonsCopy) -> None:
     """A lesson that was only run counts as it was shipped."""
     path = copy.folder / START
     notebook = json.loads(path.read_text())
@@ -64,35 +64,35 @@ def test_what_a_cell_has_printed_is_no_change(copy: Copy) -> None:
         if cell["cell_type"] == "code":
             cell["outputs"], cell["execution_count"] = [], 7
     path.write_text(json.dumps(notebook))
-    assert copy.standing(START) is Standing.SAME
+    assert copy.standing(START) is CopyState.SAME
 
 
-def test_standings(copy: Copy, source: Path) -> None:
+def test_standings(copy: LessonsCopy, source: Path) -> None:
     """Changed by the person, newer in the kit, or both."""
     change(copy.folder / START)
-    assert copy.standing(START) is Standing.CHANGED
+    assert copy.standing(START) is CopyState.CHANGED
     change(source / GAP, "print('new')")
-    assert copy.standing(GAP) is Standing.OLD
+    assert copy.standing(GAP) is CopyState.OLD
     change(source / START, "print('new')")
-    assert copy.standing(START) is Standing.BOTH
+    assert copy.standing(START) is CopyState.BOTH
     (copy.folder / GAP).unlink()
-    assert copy.standing(GAP) is Standing.MISSING
+    assert copy.standing(GAP) is CopyState.MISSING
 
 
 @pytest.mark.parametrize("note", ["", "[]", "no json", None])
-def test_a_lost_note_loses_nothing(copy: Copy, note: str | None) -> None:
+def test_a_lost_note_loses_nothing(copy: LessonsCopy, note: str | None) -> None:
     """Without the note every file that differs counts as somebody's own."""
     change(copy.folder / START)
     if note is None:
         (copy.folder / lessons.NOTE).unlink()
     else:
         (copy.folder / lessons.NOTE).write_text(note)
-    again = Copy(copy.folder, copy.source)
-    assert again.standing(START) is Standing.BOTH
-    assert again.standing(GAP) is Standing.SAME
+    again = LessonsCopy(copy.folder, copy.source)
+    assert again.standing(START) is CopyState.BOTH
+    assert again.standing(GAP) is CopyState.SAME
 
 
-def test_ones_own_version_is_kept(copy: Copy) -> None:
+def test_ones_own_version_is_kept(copy: LessonsCopy) -> None:
     """The shipped lesson takes its place; the person's own stands beside it, also twice."""
     for name in ("00-start-mine.ipynb", "00-start-mine-2.ipynb"):
         change(copy.folder / START, f"print({name!r})")
@@ -101,14 +101,14 @@ def test_ones_own_version_is_kept(copy: Copy) -> None:
         assert kept is not None
         assert kept.name == name
         assert digest(kept) == own
-        assert copy.standing(START) is Standing.SAME
+        assert copy.standing(START) is CopyState.SAME
     assert copy.put(START) is None
 
 
-def test_a_broken_notebook_is_somebodys_own(copy: Copy) -> None:
+def test_a_broken_notebook_is_somebodys_own(copy: LessonsCopy) -> None:
     """A file that is no notebook any more is kept, too."""
     (copy.folder / START).write_text("{broken")
-    assert copy.standing(START) is Standing.CHANGED
+    assert copy.standing(START) is CopyState.CHANGED
     kept = copy.put(START)
     assert kept is not None
     assert kept.read_text() == "{broken"

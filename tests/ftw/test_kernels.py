@@ -112,7 +112,7 @@ def test_turn_for_turn(players: int) -> None:
         state = one_round(players, seed)
         hands, helps = as_array(state.hands), as_array(state.helps)
         pile = np.zeros(2, np.int64)
-        board = kernels.Board(hands, helps, pile)
+        board = kernels.RoundArrays(hands, helps, pile)
         given = {
             seat: Pass(tuple(sorted(rng.sample(state.hands[seat], 3)))) for seat in state.pending
         }

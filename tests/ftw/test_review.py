@@ -14,7 +14,7 @@ from kernel_lib.ftw import BOTS, Help, Pass, Play, Rules, State, rollouts
 from kernel_lib.ftw import review as looking_back
 from kernel_lib.ftw.help_sums import smallest_above
 from kernel_lib.ftw.review import continuations, review
-from kernel_lib.learn.review import Played
+from kernel_lib.learn.review import PlayedGame
 from kernel_lib.play.session import Session
 from tests import looking_back as checks
 from tests.ftw import hooks
@@ -291,4 +291,4 @@ def test_played_of_a_record() -> None:
     session = Session(ftw, Rules(2, rounds=2), {1: "hasty"}, seed=1)
     while session.state.round == 1:
         session.choose(0, session.state.view(0).choices[0])
-    assert looking_back.over_deals(Played.of(session.record())) == (1,)
+    assert looking_back.over_deals(PlayedGame.of(session.record())) == (1,)

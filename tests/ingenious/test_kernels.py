@@ -59,13 +59,13 @@ def racks_of(state: State) -> list[list[int]]:
     return [[rack.count(kind) for kind in KINDS] for rack in state.racks]
 
 
-def take_over(position: kernels_data.Game, state: State) -> None:
+def take_over(position: kernels_data.GameArrays, state: State) -> None:
     """Give a position the very racks and bag of a state."""
     position.racks[:] = racks_of(state)
     fill_bag(position, state.bag)
 
 
-def position_at(state: State) -> kernels_data.Game:
+def position_at(state: State) -> kernels_data.GameArrays:
     """A state as the kernels have it."""
     position = game_on(state.rules, state.board)
     take_over(position, state)
@@ -114,7 +114,7 @@ class Table:
 # --- the board ----------------------------------------------------------------------------
 
 
-def check_board(position: kernels_data.Game, board: Board) -> None:
+def check_board(position: kernels_data.GameArrays, board: Board) -> None:
     """The symbols, what halves score on every empty cell, and the open pairs are the board's."""
     area = area_of(board.side)
     assert position.filled.tolist() == list(board.filled)

@@ -8,7 +8,7 @@ from random import Random
 
 from kernel_lib.learn import schedule
 from kernel_lib.learn.daily_set import SIZE, Asked, DailySet, days_right, kept_as, seed_of
-from kernel_lib.learn.guesses import Answer, SavedAnswer
+from kernel_lib.learn.guesses import GivenAnswer, SavedAnswer
 from kernel_lib.learn.questions import all_templates, lesson_of
 
 MONDAY = date(2026, 11, 2)
@@ -32,7 +32,9 @@ class Pupil:
         right = self.rng.random() < self.chance if is_right is None else is_right
         name = name or kept_as(id, day)
         saved = self.known.get(name, SavedAnswer())
-        self.known[name] = saved._replace(answers=(*saved.answers, Answer("7", right, seed, at)))
+        self.known[name] = saved._replace(
+            answers=(*saved.answers, GivenAnswer("7", right, seed, at))
+        )
         return right
 
     def do_lessons(self, day: date) -> None:

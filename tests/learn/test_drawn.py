@@ -17,7 +17,7 @@ from kernel_lib.core.text import LANGUAGES, Message, words
 from kernel_lib.learn import guesses
 from kernel_lib.learn.exercises import Exercise, is_number
 from kernel_lib.learn.questions import all_templates, check
-from kernel_lib.learn.templates import MOST_DRAWS, Case, Mistake, Numbers, Template, need
+from kernel_lib.learn.templates import MOST_DRAWS, ConditionalText, Mistake, Numbers, Template, need
 from kernel_lib.learn.wording import about, digits
 from kernel_lib.learn.wrong_lines import WrongLines
 from tests.learn.second_answers import SECOND as SECOND_FAMILIES
@@ -251,7 +251,7 @@ def test_an_exercise_without_a_family() -> None:
         check("over-67", ..., seed=1)
 
 
-TEXT = (Case({"en": "?", "ja": "？"}),)
+TEXT = (ConditionalText({"en": "?", "ja": "？"}),)
 
 
 def template_of(*draws: tuple[Any, tuple[Any, ...], bool]) -> Template:

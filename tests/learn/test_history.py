@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from kernel_lib.learn import history, own_store
-from kernel_lib.learn.history import Deal
+from kernel_lib.learn.history import FinishedDeal
 
 
 @pytest.fixture(autouse=True)
@@ -31,8 +31,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_deal_counts_as_it_ended_first(here: Path) -> None:
     """Whoever takes a choice back and ends the deal again has tried something out."""
-    history.add(Deal("a", "", 7, 8.25, day="2026-11-26"))
-    history.add(Deal("a", "", 0, 8.25, day="2026-11-26"))
+    history.add(FinishedDeal("a", "", 7, 8.25, day="2026-11-26"))
+    history.add(FinishedDeal("a", "", 0, 8.25, day="2026-11-26"))
     (deal,) = history.deals()
     assert (deal.bulls, deal.expected) == (7, 8.25)
     assert history.deal_of(date(2026, 11, 26)) == deal
@@ -42,17 +42,17 @@ def test_a_deal_counts_as_it_ended_first(here: Path) -> None:
     assert history.deals() == (deal._replace(expert=3, choices=9, mistakes=1),)
     (written,) = json.loads(here.read_text())
     assert written["expert"] == 3, "it is in the file"
-    assert written.keys() <= set(Deal._fields)
+    assert written.keys() <= set(FinishedDeal._fields)
 
 
 def test_two_notebooks_note_in_one_file(here: Path) -> None:
     """What another notebook has noted stays; what it has deleted is not written again."""
-    history.add(Deal("a", "", 7))
+    history.add(FinishedDeal("a", "", 7))
     here.write_text(here.read_text().replace('"a"', '"b"'))
-    history.add(Deal("c", "", 5))
+    history.add(FinishedDeal("c", "", 5))
     assert {one.key for one in history.deals()} == {"b", "c"}
     here.unlink()
-    history.add(Deal("d", "", 5))
+    history.add(FinishedDeal("d", "", 5))
     assert [one.key for one in history.deals()] == ["d"]
 
 
@@ -62,7 +62,7 @@ def test_without_a_notebook_nothing_is_written(
     """Deals are known as long as the kernel lives."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(own_store, "_is_kept", [])
-    history.add(Deal("a", "", 7))
+    history.add(FinishedDeal("a", "", 7))
     assert [one.key for one in history.deals()] == ["a"]
     assert not [*tmp_path.iterdir()]
 
@@ -89,5 +89,5 @@ def test_the_latest_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the order in which they ended, and no more of them than are kept."""
     monkeypatch.setattr(history, "MOST", 2)
     days = {"a": "03", "b": "01", "c": "02"}
-    known = [Deal(key, f"2026-11-{day}T17:00:00", 7) for key, day in days.items()]
+    known = [FinishedDeal(key, f"2026-11-{day}T17:00:00", 7) for key, day in days.items()]
     assert [one.key for one in history.deals_kept(known)] == ["c", "a"]

@@ -14,7 +14,7 @@ from kernel_lib.core.text import LANGUAGES, words
 from kernel_lib.learn import bars
 from kernel_lib.learn.exercises import Exercise
 from kernel_lib.learn.formulas import worth
-from kernel_lib.learn.pictures import Spot, drawn, kinds_of
+from kernel_lib.learn.pictures import PicturePart, drawn, kinds_of
 from kernel_lib.learn.question_files import TAPS, read
 from kernel_lib.learn.questions import all_templates, exercise_named
 from kernel_lib.learn.templates import Facts, Template
@@ -42,7 +42,7 @@ def exercises(template: Template) -> Iterator[Exercise]:
         yield template.drawn(seed)
 
 
-def spots(exercise: Exercise, language: str = "en") -> list[Spot]:
+def spots(exercise: Exercise, language: str = "en") -> list[PicturePart]:
     """The parts of the picture that can be the answer."""
     picture = drawn(exercise.picture, language)
     assert picture is not None

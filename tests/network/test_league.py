@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from kernel_lib import ftw, ingenious, nimmt
 from kernel_lib.core.game import Rules, View
-from kernel_lib.network.league import DEALS, PATIENCE, Ask, League, Result, advantages, seating
+from kernel_lib.network.league import DEALS, PATIENCE, Ask, DealResult, League, advantages, seating
 from kernel_lib.network.plan import Plan
 from kernel_lib.network.room import LEAGUE, Room
 from kernel_lib.play.bots import bot_choice, bot_named
@@ -183,9 +183,9 @@ def test_results_are_those_of_the_same_games_played_apart(name: str) -> None:
     assert order == sorted(order, reverse=True)
 
 
-def apart(league: League, programs: Programs, deal: int) -> tuple[Result, ...]:
+def apart(league: League, programs: Programs, deal: int) -> tuple[DealResult, ...]:
     """What comes of a deal if each of its tables is played by itself."""
-    found: dict[int, Result] = {}
+    found: dict[int, DealResult] = {}
     for table in seating(len(league.entrants), league.plan.size, deal, league.seed):
         state, step = league.dealt(deal), 0
         while state.pending:
@@ -201,11 +201,11 @@ def apart(league: League, programs: Programs, deal: int) -> tuple[Result, ...]:
             state, _ = state.advance(choices)
             step += 1
         for seat, number in enumerate(table):
-            found[number] = Result(seat, state.scores[seat])
+            found[number] = DealResult(seat, state.scores[seat])
     return tuple(found[number] for number in range(len(league.entrants)))
 
 
-def gap(deal: tuple[Result, ...], at: int) -> float:
+def gap(deal: tuple[DealResult, ...], at: int) -> float:
     """The score of an entrant less the mean of the others with the same cards."""
     others = [one.score for number, one in enumerate(deal) if number != at]
     same = [
@@ -220,7 +220,7 @@ def gap(deal: tuple[Result, ...], at: int) -> float:
 @sampled(200)
 def test_what_one_wins_the_others_lose(scores: list[int], lowest_wins: bool) -> None:
     """Among those with the same cards the advantages add up to nothing."""
-    results = tuple(Result(number % 2, score) for number, score in enumerate(scores))
+    results = tuple(DealResult(number % 2, score) for number, score in enumerate(scores))
     found = advantages(results, lowest_wins)
     for seat in (0, 1):
         assert sum(found[seat::2]) == pytest.approx(0)

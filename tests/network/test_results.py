@@ -18,7 +18,7 @@ from kernel_lib.teach.hand_in import OTHER, _checks, read_hand_in
 from kernel_lib.teach.live_door import Door
 from kernel_lib.teach.replay import Replays
 from widgets.class_board import blocks
-from widgets.class_board.blocks import Names
+from widgets.class_board.blocks import DisplayNames
 from widgets.network.handlers import Places
 from widgets.network.server import places_of
 from widgets.nimmt import review_terms
@@ -127,7 +127,7 @@ def test_where_a_bot_stood_in_the_board_says_so(tmp_path: Path) -> None:
     gathering = Gathering()
     Folder(tmp_path / "hand-in").look(gathering)
     gathering.work()
-    names = Names(True, (), gathering.numbers)
+    names = DisplayNames(True, (), gathering.numbers)
     said = 0
     for deal in gathering.deals.values():
         (game,) = deal.games

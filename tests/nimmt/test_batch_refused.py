@@ -189,7 +189,10 @@ def test_fewer_rows_are_dealt() -> None:
     [
         ({"by_card": np.array([True, False])}, "by_card must be True or False"),
         ({"position": Position(Table.parse(FIGURE), range(10**6))}, "the number of hands"),
-        ({"position": Position(Table.parse(FIGURE), [1, 1], range(10**6))}, "the number of unseen"),
+        (
+            {"position": Position(Table.parse(FIGURE), [1, 1], range(10**6))},
+            "the number of unseen",
+        ),
     ],
 )
 def test_what_is_too_much_or_odd_is_refused_unread(odd: dict[str, Any], sentence: str) -> None:

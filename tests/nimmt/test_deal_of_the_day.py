@@ -9,7 +9,7 @@ from statistics import mean, stdev
 
 import pytest
 
-from kernel_lib.learn.history import Deal
+from kernel_lib.learn.history import FinishedDeal
 from kernel_lib.nimmt import deal_of_the_day, deal_statistics
 from kernel_lib.nimmt.luck import Luck
 from kernel_lib.nimmt.review import review
@@ -53,7 +53,7 @@ def test_the_statistics() -> None:
     """Means and standard errors as the standard library has them; the ratio by its formula."""
     choose = Random(1)
     deals = [
-        Deal(
+        FinishedDeal(
             str(at),
             "",
             choose.randrange(25),
@@ -93,7 +93,7 @@ def test_a_ratio_is_as_sure_as_it_says() -> None:
             choices = choose.randrange(4, 10)
             skill = choose.uniform(0.05, 0.3)
             mistakes = sum(choose.random() < skill for _ in range(choices))
-            deals.append(Deal(str(at), "", 0, choices=choices, mistakes=mistakes))
+            deals.append(FinishedDeal(str(at), "", 0, choices=choices, mistakes=mistakes))
         found = deal_statistics.error_rate(deals)
         assert found is not None
         shares.append(found.mean)
@@ -103,6 +103,8 @@ def test_a_ratio_is_as_sure_as_it_says() -> None:
 
 def test_few_deals_tell_nothing() -> None:
     """One deal has no standard error, and deals nobody looked back at no mistakes."""
-    assert deal_statistics.bulls([Deal("a", "", 7)]) is None
-    assert deal_statistics.without_luck([Deal("a", "", 7), Deal("b", "", 7)]) is None
-    assert deal_statistics.error_rate([Deal("a", "", 7), Deal("b", "", 7)]) is None
+    assert deal_statistics.bulls([FinishedDeal("a", "", 7)]) is None
+    assert (
+        deal_statistics.without_luck([FinishedDeal("a", "", 7), FinishedDeal("b", "", 7)]) is None
+    )
+    assert deal_statistics.error_rate([FinishedDeal("a", "", 7), FinishedDeal("b", "", 7)]) is None

@@ -16,7 +16,7 @@ import pytest
 
 from kernel_lib import ftw, nimmt
 from kernel_lib.core.record import read_record
-from kernel_lib.learn.review import Judged, Played, RolledOut, bits_of, errors_for, judged
+from kernel_lib.learn.review import Judged, PlayedGame, RolledOut, bits_of, errors_for, judged
 from kernel_lib.nimmt import batch, rollouts
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.events import TookRow, TookSixth
@@ -428,6 +428,6 @@ def test_every_variant_is_looked_back_at(rules: nimmt.Rules) -> None:
 def test_moves_come_one_after_another() -> None:
     """A table can show how far it is."""
     session = between_bots(nimmt.Rules(2, end="1 deal"), 1, ["random", "random"])
-    moves = reviewed(Played.of(session), 0, 1, roll_outs=5)
+    moves = reviewed(PlayedGame.of(session), 0, 1, roll_outs=5)
     assert next(moves).trick == 1
     assert len(list(moves)) == 9

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from kernel_lib.core.record import RecordError
-from kernel_lib.learn.guesses import Answer, SavedAnswer
+from kernel_lib.learn.guesses import GivenAnswer, SavedAnswer
 from kernel_lib.learn.questions import all_templates, exercise_named, lesson_of
-from kernel_lib.teach.answers import FEWEST, WEAK, Answers
+from kernel_lib.teach.answers import FEWEST, WEAK, ClassAnswers
 from kernel_lib.teach.build_hand_in import answers_of, hand_in
 from kernel_lib.teach.gather import Gathering
 from kernel_lib.teach.hand_in import MOST_ANSWERS, Answered, HandIn, _checks, read_hand_in
@@ -47,7 +47,7 @@ def a_class(seed: int, pupils: int = 28) -> dict[tuple[str, str], list[Answered]
 def test_counted_a_second_way(seed: int) -> None:
     """Tried, right at first and solved, and the statistics of the set, as numpy has them."""
     pupils = a_class(seed)
-    answers = Answers()
+    answers = ClassAnswers()
     for who, said in pupils.items():
         answers.add(who, said)
     table = np.zeros((len(QUESTIONS), len(answers.people)))
@@ -93,7 +93,7 @@ def test_the_leading_mistake() -> None:
     """It is one that was foreseen, made by most pupils, whatever their numbers were."""
     template = all_templates()["gap-of-37"]
     seeds = [None, 3, 5, None]
-    answers = Answers()
+    answers = ClassAnswers()
     for number, seed in enumerate(seeds):
         exercise = template.exercise if seed is None else template.drawn(seed)
         wrong = next(iter(exercise.wrong))
@@ -107,7 +107,7 @@ def test_the_leading_mistake() -> None:
 
 def test_what_comes_again_counts_once() -> None:
     """A pupil hands in all answers so far each time; an older text that comes late is no news."""
-    answers = Answers()
+    answers = ClassAnswers()
     said = [Answered("gap-of-37", None, text) for text in ("14", "13", "12")]
     for number in (1, 3, 2):
         answers.add(("7b", "ann"), said[:number])
@@ -122,7 +122,7 @@ def test_what_comes_again_counts_once() -> None:
 def test_other_numbers_belong_to_the_question() -> None:
     """Whoever asks for other numbers goes on with the same question; the lesson's come first."""
     template = all_templates()["gap-of-37"]
-    answers = Answers()
+    answers = ClassAnswers()
     good = str(template.drawn(7).solve())
     answers.add(("7b", "ann"), [Answered("gap-of-37", 7, good)])
     answers.add(("7b", "ann"), [Answered("gap-of-37", None, "14")])
@@ -131,7 +131,7 @@ def test_other_numbers_belong_to_the_question() -> None:
 
 def test_tables_for_others() -> None:
     """A line a pupil and question; scores with nbgrader's columns; no cell becomes a formula."""
-    answers = Answers()
+    answers = ClassAnswers()
     answers.add(("=cmd", "ann"), [Answered("gap-of-37", None, right("gap-of-37"))])
     answers.add(("7b", "ben"), [Answered("gap-of-37", None, "14")], ("7B", "Ben"))
     lines = [*csv.DictReader(io.StringIO(answers.csv()))]
@@ -161,12 +161,14 @@ def test_answers_are_handed_in() -> None:
     known = {
         "gap-of-37": SavedAnswer(
             answers=(
-                Answer("14", False, at="2026-11-26T09:00:02"),
-                Answer("1/4 of it", False, 5, at="2026-11-26T09:00:00"),
+                GivenAnswer("14", False, at="2026-11-26T09:00:02"),
+                GivenAnswer("1/4 of it", False, 5, at="2026-11-26T09:00:00"),
             )
         ),
-        "first-too-low 8": SavedAnswer(answers=(Answer("3", True, 8, at="2026-11-26T09:00:01"),)),
-        "my.toml#one": SavedAnswer(answers=(Answer("2", True),)),
+        "first-too-low 8": SavedAnswer(
+            answers=(GivenAnswer("3", True, 8, at="2026-11-26T09:00:01"),)
+        ),
+        "my.toml#one": SavedAnswer(answers=(GivenAnswer("2", True),)),
     }
     answers = answers_of(known)
     assert answers == [

@@ -13,7 +13,7 @@ import pytest
 from kernel_lib import teach
 from kernel_lib.core.text import LANGUAGES
 from kernel_lib.learn import guesses
-from kernel_lib.teach.package import FORMS, Lesson
+from kernel_lib.teach.package import FORMS, PackagedLesson
 from kernel_lib.teach.package_scorm import manifest
 from kernel_lib.teach.worksheets.lessons import kept_in, lesson_file, lesson_numbers
 from tests.packages import LESSON, edition_without_python
@@ -109,7 +109,9 @@ def test_what_counts_is_what_a_lesson_asks(number: str, monkeypatch: pytest.Monk
 
 def test_a_unit_has_a_launch_for_each_lesson() -> None:
     """Lessons are units of their own, and share the other files."""
-    lessons = [Lesson(number, f"{number}-x", f"Lesson {number}", ()) for number in ("20", "21")]
+    lessons = [
+        PackagedLesson(number, f"{number}-x", f"Lesson {number}", ()) for number in ("20", "21")
+    ]
     files = ["launch-20.html", "launch-21.html", "icon.svg"]
     root = Xml.fromstring(manifest("Two", lessons, files))
     assert [item.get("identifierref") for item in root.findall(".//{*}item")] == [

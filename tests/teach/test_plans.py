@@ -18,7 +18,7 @@ from kernel_lib.teach import plans, printing
 from kernel_lib.teach.planning import minutes
 from kernel_lib.teach.planning.lesson_plan import SCHOOL_LESSON, browser_address, lesson_plan
 from kernel_lib.teach.planning.notebook import lesson
-from kernel_lib.teach.planning.page import Grid, Heading, Page, Paragraph, Rich, html, pages
+from kernel_lib.teach.planning.page import Grid, Heading, Paragraph, PrintedPage, Rich, html, pages
 from kernel_lib.teach.planning.phases import (
     exercises_in_class,
     homework,
@@ -68,7 +68,7 @@ class Words(HTMLParser):
 
 
 @cache
-def plan_of(number: str, language: str) -> Page:
+def plan_of(number: str, language: str) -> PrintedPage:
     """The plan of a lesson in a language."""
     with speaking(language):
         return lesson_plan(number)
@@ -81,7 +81,7 @@ def read_plan(number: str, language: str) -> str:
         return read(plan_of(number, language))
 
 
-def read(page: Page) -> str:
+def read(page: PrintedPage) -> str:
     """The words of a page as people read them, without breaks between lines."""
     return "".join("".join(Words(html(page)).found).split())
 
@@ -134,7 +134,7 @@ def test_a_plan_has_its_sections(number: str, language: str) -> None:
         assert all(has(told, clause(one).words) for one in about.clauses)
 
 
-def section_titles(page: Page) -> list[str]:
+def section_titles(page: PrintedPage) -> list[str]:
     """The headings of its sections, in English."""
     heads = [block.text for block in page.blocks if isinstance(block, Heading) and block.order == 2]
     return [head.words("en") for head in heads if isinstance(head, Message)]
@@ -200,9 +200,9 @@ def test_pages_need_nothing_from_elsewhere(language: str) -> None:
 
 def test_marks_are_marks_only_in_rich_words() -> None:
     """Plain words may hold stars and brackets; rich ones become strong, weak, code and links."""
-    plain = html(Page("a", "A", (Paragraph("2 * 3 * 4 <b> [a](b.html)"),)))
+    plain = html(PrintedPage("a", "A", (Paragraph("2 * 3 * 4 <b> [a](b.html)"),)))
     assert "<p>2 * 3 * 4 &lt;b&gt; [a](b.html)</p>" in plain
-    rich = html(Page("a", "A", (Paragraph(Rich("**s** *w* `c<d` [a](b.html) 2 * 3")),)))
+    rich = html(PrintedPage("a", "A", (Paragraph(Rich("**s** *w* `c<d` [a](b.html) 2 * 3")),)))
     wanted = '<strong>s</strong> <em>w</em> <code>c&lt;d</code> <a href="b.html">a</a> 2 * 3'
     assert f"<p>{wanted}</p>" in rich
 

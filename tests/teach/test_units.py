@@ -18,7 +18,7 @@ from kernel_lib.teach import plans, printing
 from kernel_lib.teach.planning.lesson_plan import SCHOOL_LESSON
 from kernel_lib.teach.planning.mistakes import answer_of
 from kernel_lib.teach.planning.notebook import lesson
-from kernel_lib.teach.planning.page import Grid, Page, html, pages
+from kernel_lib.teach.planning.page import Grid, PrintedPage, html, pages
 from kernel_lib.teach.planning.tests_of_unit import (
     AT_HOME,
     FOR_TRANSFER,
@@ -232,7 +232,7 @@ def test_seeds_differ() -> None:
     assert sum(left != right for left, right in zip(one, other, strict=True)) >= ITEMS - 1
 
 
-def named(found: list[Page], file: str) -> Page:
+def named(found: list[PrintedPage], file: str) -> PrintedPage:
     """The page with this name."""
     return next(page for page in found if page.file == file)
 

@@ -16,7 +16,7 @@ from kernel_lib.teach.worksheets.item import WorksheetItem
 from kernel_lib.teach.worksheets.sheets import (
     FEWEST,
     SECOND_ROUND,
-    Sheet,
+    Worksheet,
     key_pages,
     seeds_of,
     sheet_named,
@@ -167,7 +167,7 @@ def test_copies_that_are_alike(tmp_path: Path) -> None:
 def test_numbers_that_never_differ() -> None:
     """A kind of question that always has the same numbers is refused in a sentence."""
     item = _items("scores", 1)[0]
-    sheet = Sheet("same", lambda: "same", (lambda seed: item, lambda seed: item))
+    sheet = Worksheet("same", lambda: "same", (lambda seed: item, lambda seed: item))
     with pytest.raises(ValueError, match=r"^no numbers are found for scores with seed 1$"):
         sheet.items(1)
 

@@ -132,7 +132,7 @@ def test_the_same_seed_gives_the_same_weights(tmp_path: Path) -> None:
 @in_soak
 def test_what_was_interrupted_goes_on(tmp_path: Path) -> None:
     """A training that is read back after some rounds ends with the same weights as a whole one."""
-    from tools.train.run import Plan, Training, learn
+    from tools.train.run import Training, TrainingPlan, learn
 
     def some(training: Training, rounds: int) -> Training:
         for _ in range(rounds):
@@ -143,21 +143,21 @@ def test_what_was_interrupted_goes_on(tmp_path: Path) -> None:
 
     def begun() -> Training:
         torch.manual_seed(1)
-        training = Training(Plan(6, 1))
+        training = Training(TrainingPlan(6, 1))
         training.league.remember(0, training.policy)
         return training
 
     whole = some(begun(), 6)
     half = some(begun(), 3)
     half.to_file(tmp_path / "training.pt")
-    again = Training(Plan(6, 1))
+    again = Training(TrainingPlan(6, 1))
     again.read(tmp_path / "training.pt")
     assert again.number == 3
     some(again, 3)
     for name, weight in whole.policy.state_dict().items():
         assert torch.equal(weight, again.policy.state_dict()[name])
     with pytest.raises(ValueError, match="of another training"):
-        Training(Plan(7, 1)).read(tmp_path / "training.pt")
+        Training(TrainingPlan(7, 1)).read(tmp_path / "training.pt")
 
 
 @needs_torch

@@ -42,7 +42,7 @@ def do_lesson(number: str, is_right: bool = True) -> None:
         if is_right:
             ask(field, "answer", value=right(id, None))
         else:
-            guesses.add_answer(id, guesses.Answer("?", False))
+            guesses.add_answer(id, guesses.GivenAnswer("?", False))
 
 
 def play(table: NimmtTable) -> None:

@@ -196,7 +196,7 @@ def test_a_file_is_read_with_care() -> None:
     assert guesses.read(text)["gap-of-37"] == guesses.saved_answer("gap-of-37")
     entry = {"answers": [["14", False, None], ["14"], 7, ["a", 1, 2], ["a", True, "x"]], "seed": 1}
     found = guesses.read(json.dumps({"a": entry}))["a"]
-    assert found.answers == (guesses.Answer("14", False),)
+    assert found.answers == (guesses.GivenAnswer("14", False),)
     assert guesses.read(json.dumps({"a": {"seed": "1"}})) == {}
 
 

@@ -168,11 +168,11 @@ def test_a_small_deal_is_not_compared(rules: dict[str, Any]) -> None:
 def test_an_interval_needs_some_deals() -> None:
     """With fewer than five it would tell nothing; bulls are never below 0."""
     for number, bulls in enumerate((2, 9, 0, 30)):
-        history.add(history.Deal(str(number), "", bulls, float(bulls)))
+        history.add(history.FinishedDeal(str(number), "", bulls, float(bulls)))
     told = MyResults().picture["told"]
     assert [one for one in told if "interval" in one] == []
     assert told[0] == "4 deals cost you 10.2 bulls each on average (standard error 6.9)."
-    history.add(history.Deal("5", "", 1, 1.0))
+    history.add(history.FinishedDeal("5", "", 1, 1.0))
     told = MyResults().picture["told"]
     assert told[1] == "95 % interval: 0.0 to 24.0."
 

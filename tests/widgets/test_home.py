@@ -74,18 +74,18 @@ def test_forged_places_lead_nowhere(places: object) -> None:
 
 def test_what_is_due_is_no_place(wall: Clock) -> None:
     """Who answers on Home what is due goes on in the lesson where they were."""
-    guesses.add_answer("gap-of-37", guesses.Answer("12", True))
+    guesses.add_answer("gap-of-37", guesses.GivenAnswer("12", True))
     wall.time += timedelta(minutes=5)
     today = wall.time.date()
-    guesses.add_answer(kept_as("bulls-of-a-row", today), guesses.Answer("7", False))
+    guesses.add_answer(kept_as("bulls-of-a-row", today), guesses.GivenAnswer("7", False))
     assert Home().picture["goOn"]["number"] == "22"
-    guesses.add_answer("bulls-of-a-row 1", guesses.Answer("7", False, 1))
+    guesses.add_answer("bulls-of-a-row 1", guesses.GivenAnswer("7", False, 1))
     assert Home().picture["goOn"]["number"] == "1", "asked in the lesson, with other numbers"
 
 
 def test_the_languages_know_of_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who goes on in the other language goes on where they were."""
-    guesses.add_answer("gap-of-37", guesses.Answer("12", True))
+    guesses.add_answer("gap-of-37", guesses.GivenAnswer("12", True))
     folder = Path("../ja")
     folder.mkdir()
     monkeypatch.chdir(folder)
@@ -98,14 +98,14 @@ def test_the_languages_know_of_each_other(monkeypatch: pytest.MonkeyPatch) -> No
 def test_what_was_taken_along_is_added_elsewhere(wall: Clock) -> None:
     """Answers and deals of another machine come beside those that are here."""
     guesses.keep("gap-of-37", guess="14")
-    guesses.add_answer("gap-of-37", guesses.Answer("14", False))
-    history.add(history.Deal("there", "", 7, 8.25))
+    guesses.add_answer("gap-of-37", guesses.GivenAnswer("14", False))
+    history.add(history.FinishedDeal("there", "", 7, 8.25))
     taken = own_data.exported()
     nothing_done()
     wall.next_day()
     guesses.keep("gap-of-37", guess="12")
-    guesses.add_answer("gap-of-37", guesses.Answer("12", True))
-    history.add(history.Deal("here", "", 3))
+    guesses.add_answer("gap-of-37", guesses.GivenAnswer("12", True))
+    history.add(history.FinishedDeal("here", "", 3))
     results = MyResults()
     for text in (None, "a picture", "[]", '{"answers": 7}', "x" * 8_000_001, "[" * 100_000):
         send(results, {"kind": "take_in", "text": text})
@@ -236,7 +236,7 @@ def test_all_is_taken_along_and_deleted(tmp_path: Path, monkeypatch: pytest.Monk
     settings.mkdir()
     monkeypatch.setattr(preferences, "settings_folder", lambda: settings)
     preferences.choose("nickname", "Quokka")
-    guesses.add_answer("gap-of-37", guesses.Answer("Wombat", False))
+    guesses.add_answer("gap-of-37", guesses.GivenAnswer("Wombat", False))
     saved_match.name_next("first-page")
     table = NimmtTable(seed=70707)
     ask(table, "choose", choice=table.picture["hand"][0]["choice"])

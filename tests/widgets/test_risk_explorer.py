@@ -16,7 +16,7 @@ from kernel_lib.nimmt.cards import DECK
 from tests.nimmt.chance_oracle import value_of
 from tests.widgets.wire import ANSWERING, ask, push, recorded, send
 from widgets import RiskExplorer
-from widgets.risk_explorer.position import Position, dealt
+from widgets.risk_explorer.position import ExploredPosition, dealt
 
 TABLE = "16 20 21 22 | 35 36 38 40 42 | 61 | 70"
 HAND = (5, 37, 45)
@@ -467,7 +467,7 @@ def test_repr_follows_what_was_built() -> None:
 
 def test_position_is_a_value() -> None:
     """Putting a card and taking it back leads to the same position."""
-    position = Position(Table.parse(TABLE).rows, HAND, (), 3)
+    position = ExploredPosition(Table.parse(TABLE).rows, HAND, (), 3)
     for card in position.unseen[::7]:
         assert position.put(card, "hand").back(card) == position
         assert position.put(card, "seen").back(card) == position

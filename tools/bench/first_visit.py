@@ -28,7 +28,7 @@ CHUNK = 16_384
 LESSON = "en/03-the-sixth-card.html"
 
 
-class Line:
+class Throttle:
     """What all connections share: so many bits a second."""
 
     def __init__(self, mbit: float) -> None:
@@ -51,7 +51,7 @@ class Slow(Quiet):
     """Sends files over the line, compressed where there is a compressed one."""
 
     protocol_version = "HTTP/1.1"
-    line: Line
+    line: Throttle
 
     def do_GET(self) -> None:  # noqa: N802
         """A file."""
@@ -76,7 +76,7 @@ class Slow(Quiet):
         return None
 
 
-def visit(page: Page, address: str, line: Line, file: str, *states: str) -> None:
+def visit(page: Page, address: str, line: Throttle, file: str, *states: str) -> None:
     """Open a page, and say when it comes to each state, and what was sent by then."""
     before, started = line.sent, time.perf_counter()
     page.goto(address + file, wait_until="commit")
@@ -92,7 +92,7 @@ def main(mbit: float) -> None:
     table = ("index.html", "#table[data-state] .sc-hand-card", "#table[data-state=live]")
     lesson = (LESSON, "body[data-state=live]")
     for what in (table, lesson):
-        line = Line(mbit)
+        line = Throttle(mbit)
         with harness.launch() as browser, served(line) as address:
             page = harness.new_page(browser)
             visit(page, address, line, *what)
@@ -102,7 +102,7 @@ def main(mbit: float) -> None:
 
 
 @contextmanager
-def served(line: Line) -> Iterator[str]:
+def served(line: Throttle) -> Iterator[str]:
     """The address of the edition at the end of a line."""
     handler = functools.partial(type("Handler", (Slow,), {"line": line}), directory=str(SITE))
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)

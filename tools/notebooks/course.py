@@ -76,7 +76,7 @@ HOW_COUNTED_IN_JAPANESE = (
 
 
 @dataclass(frozen=True)
-class Lesson:
+class LessonMetadata:
     """A lesson as its own metadata tell of it."""
 
     number: str
@@ -93,16 +93,16 @@ class Lesson:
 
 
 @cache
-def lessons(language: str = "en") -> dict[str, Lesson]:
+def lessons(language: str = "en") -> dict[str, LessonMetadata]:
     """All lessons in a language by their number."""
     lessons = (_lesson(path) for path in sorted((NOTEBOOKS / language).glob("[0-9]*.ipynb")))
     return {lesson.number: lesson for lesson in lessons}
 
 
-def _lesson(path: Path) -> Lesson:
+def _lesson(path: Path) -> LessonMetadata:
     notebook = nbformat.read(path, as_version=4)
     about = notebook.metadata["sixth_card"]
-    return Lesson(
+    return LessonMetadata(
         number=path.name[:2],
         file=path.name,
         title=notebook.cells[0].source.splitlines()[0].removeprefix("# "),
@@ -166,7 +166,7 @@ def _course(language: str) -> Iterator[str]:
         yield f"- **{code}:** {meaning}"
 
 
-def _line(lesson: Lesson, language: str) -> str:
+def _line(lesson: LessonMetadata, language: str) -> str:
     """A lesson with what it is about; for readers in Japan their own curriculum comes first."""
     codes = sorted(lesson.codes, key=lambda code: not code.startswith("数学") and language == "ja")
     return f"| {lesson.link} | {lesson.minutes} | {', '.join(codes)} |"

@@ -8,7 +8,7 @@ was interrupted goes on when the same command is given again.
 import argparse
 from pathlib import Path
 
-from tools.train.run import SHARDS, Plan, train
+from tools.train.run import SHARDS, TrainingPlan, train
 
 if __name__ == "__main__":
     words = argparse.ArgumentParser(prog="python -m tools.train", description=__doc__)
@@ -17,4 +17,4 @@ if __name__ == "__main__":
     words.add_argument("--seed", type=int, default=1)
     words.add_argument("--processes", type=int, default=SHARDS, choices=(1, SHARDS))
     told = words.parse_args()
-    train(told.folder, Plan(told.rounds, told.seed), told.processes)
+    train(told.folder, TrainingPlan(told.rounds, told.seed), told.processes)

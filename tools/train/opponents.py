@@ -45,7 +45,7 @@ class Recorded(NamedTuple):
     every: torch.Tensor
 
 
-class League:
+class OpponentPool:
     """Earlier selves of a policy."""
 
     def __init__(self) -> None:

@@ -19,7 +19,7 @@ from kernel_lib.nimmt.kernels import LANES, MOST_ROWS
 from kernel_lib.play.arrays import Array
 from tools.train import learning, opponents
 from tools.train.nets import Critic, Policy, weights
-from tools.train.opponents import FIRST_SIMPLE, LEARNER, PAST, SIMPLE, League, Recorded
+from tools.train.opponents import FIRST_SIMPLE, LEARNER, PAST, SIMPLE, OpponentPool, Recorded
 from tools.train.table import HAND, Tables, dealt
 
 SHARDS = 2
@@ -39,7 +39,7 @@ POINTS = 24
 
 
 @dataclass(frozen=True)
-class Plan:
+class TrainingPlan:
     """What a training is told: it gives the same weights whenever it is told the same."""
 
     rounds: int
@@ -50,10 +50,10 @@ class Plan:
 class Training:
     """A training as far as it has come."""
 
-    plan: Plan
+    plan: TrainingPlan
     policy: Policy = field(default_factory=Policy)
     critic: Critic = field(default_factory=Critic)
-    league: League = field(default_factory=League)
+    league: OpponentPool = field(default_factory=OpponentPool)
     number: int = 0
     seconds: float = 0.0
     decisions: int = 0
@@ -186,7 +186,7 @@ def strength(policy: Policy, rival: Policy | str, deals: int = 8 * LANES) -> Str
     return Strength(spared.mean(), spared.std() / root, won.mean(), won.std() / root)
 
 
-def run(rank: int, folder: Path, plan: Plan, processes: int) -> None:
+def run(rank: int, folder: Path, plan: TrainingPlan, processes: int) -> None:
     """Train from where the folder has come to; the first process keeps it."""
     torch.set_num_threads(1)
     torch.set_flush_denormal(True)
@@ -223,7 +223,7 @@ def rounds_left(training: Training, rank: int) -> Iterator[int]:
             yield number
 
 
-def steps(plan: Plan) -> list[int]:
+def steps(plan: TrainingPlan) -> list[int]:
     """The rounds at which the curve of strength has a point: close together at first."""
     return sorted({round(plan.rounds * (at / POINTS) ** 2) for at in range(1, POINTS)})
 
@@ -254,7 +254,7 @@ def finish(training: Training, folder: Path, processes: int) -> None:
     (folder / "curve.json").write_text(json.dumps(curve, indent=1) + "\n", encoding="utf-8")
 
 
-def train(folder: Path, plan: Plan, processes: int) -> None:
+def train(folder: Path, plan: TrainingPlan, processes: int) -> None:
     """Train in a folder, which is made if there is none; see ``run``."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "meeting").unlink(missing_ok=True)

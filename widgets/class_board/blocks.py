@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from kernel_lib.core.text import Message, message, plural
-from kernel_lib.teach.answers import Answers, mistake_made
-from kernel_lib.teach.deals import Chosen, Deal, HandedInGame, Trick
-from kernel_lib.teach.gather import Gathering, Guessed, Refusal
+from kernel_lib.teach.answers import ClassAnswers, mistake_made
+from kernel_lib.teach.deals import Chosen, HandedInGame, SharedDeal, Trick
+from kernel_lib.teach.gather import Gathering, Guessed, RefusedText
 from kernel_lib.teach.hand_in import in_file_names
 from widgets.shared.connection.bridge import Picture
 
@@ -36,7 +36,7 @@ Who = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class DisplayNames:
     """How people are called on the board: by nickname, or by their number.
 
     Numbers go in the order in which people handed in. Nobody is named where not ``are_shown``, and
@@ -59,7 +59,7 @@ class Names:
         """Whether a person is named."""
         return self.are_shown and who not in self.hidden
 
-    def can_name(self, refusal: Refusal) -> bool:
+    def can_name(self, refusal: RefusedText) -> bool:
         """Whether a file and why it does not fit may be told: both can name people."""
         told = f"{refusal.name} {refusal.error}".casefold()
         return self.are_shown and not any(
@@ -68,7 +68,7 @@ class Names:
 
 
 def blocks(
-    gathering: Gathering, deal: Deal | None, names: Names, with_answers: bool, say: Say
+    gathering: Gathering, deal: SharedDeal | None, names: DisplayNames, with_answers: bool, say: Say
 ) -> list[Picture]:
     """All that is known of the class; nothing of what nobody has handed in."""
     blocks: list[Picture] = []
@@ -85,7 +85,7 @@ def blocks(
     return blocks
 
 
-def scores(deal: Deal, say: Say) -> Picture:
+def scores(deal: SharedDeal, say: Say) -> Picture:
     """The histogram of the class on a deal, with bots and the exact expectation beside it."""
     histogram = deal.histogram
     bots = deal.beside
@@ -110,7 +110,7 @@ def scores(deal: Deal, say: Say) -> Picture:
     return _block("scores", message("What the class scored"), _scored(deal), heads, lines, say)
 
 
-def deal_unit(deal: Deal) -> Message:
+def deal_unit(deal: SharedDeal) -> Message:
     """What the scores of a game count."""
     unit: Message = deal.game.SCORE
     return unit
@@ -123,7 +123,7 @@ def _binned(histogram: dict[int, int], lowest: int, width: int) -> dict[int, int
     return heights
 
 
-def _marks(deal: Deal, bots: dict[str, int], say: Say) -> list[tuple[float, str]]:
+def _marks(deal: SharedDeal, bots: dict[str, int], say: Say) -> list[tuple[float, str]]:
     known = deal.game.BOTS
     marks: list[tuple[float, str]] = [
         (score, say(message("bot {name}", name=known[name].title or name)))
@@ -136,7 +136,7 @@ def _marks(deal: Deal, bots: dict[str, int], say: Say) -> list[tuple[float, str]
     return marks
 
 
-def _scored(deal: Deal) -> Message:
+def _scored(deal: SharedDeal) -> Message:
     facts = {"mean": f"{deal.mean:.1f}", "games": len(deal.games)}
     if deal.expected is None:
         return plural(
@@ -156,7 +156,7 @@ def _scored(deal: Deal) -> Message:
     )
 
 
-def trick(deal: Deal, names: Names, say: Say) -> Picture:
+def trick(deal: SharedDeal, names: DisplayNames, say: Say) -> Picture:
     """The trick that was hardest: who played what, by share."""
     trick_: Trick = deal.hardest
     first = trick_.chosen[0]
@@ -186,13 +186,13 @@ def trick(deal: Deal, names: Names, say: Say) -> Picture:
     return _block("trick", message("The hardest trick"), told, heads, lines, say)
 
 
-def _chosen_by(who: Who, name: str, chosen: Chosen, names: Names, say: Say) -> str:
+def _chosen_by(who: Who, name: str, chosen: Chosen, names: DisplayNames, say: Say) -> str:
     """What a person is called who made a choice, or for whom a bot made it."""
     called = names.called(who, name)
     return say(message("{name} (bot)", name=called)) if who in chosen.stood_in else called
 
 
-def luck(deal: Deal, names: Names, say: Say) -> Picture:
+def luck(deal: SharedDeal, names: DisplayNames, say: Say) -> Picture:
     """What everybody took, and what of it was to be expected: the rest was luck."""
     games = sorted(deal.games, key=lambda game: (game.expected or Fraction(0), game.hand_in.name))
     most = max(1, *(game.score for game in games))
@@ -215,7 +215,7 @@ def luck(deal: Deal, names: Names, say: Say) -> Picture:
     return _block("luck", message("Luck and choice"), told, heads, lines, say)
 
 
-def _played_by(played: HandedInGame, names: Names, say: Say) -> str:
+def _played_by(played: HandedInGame, names: DisplayNames, say: Say) -> str:
     """What a person is called, and in how many steps a bot chose."""
     called, count = names.of(played), len(played.stood_in)
     if not count:
@@ -223,7 +223,7 @@ def _played_by(played: HandedInGame, names: Names, say: Say) -> str:
     return say(plural("{name} ({n} time a bot)", "{name} ({n} times a bot)", count, name=called))
 
 
-def _luck_cells(deal: Deal, played: HandedInGame, say: Say) -> list[str]:
+def _luck_cells(deal: SharedDeal, played: HandedInGame, say: Say) -> list[str]:
     luck = deal.game.luck
     return [
         str(played.score),
@@ -291,7 +291,7 @@ def _number(value: float, is_chance: bool) -> str:
     return f"{100 * value:.1f} %" if is_chance else f"{value:.3g}"
 
 
-def exercises(answers: Answers, say: Say) -> Picture:
+def exercises(answers: ClassAnswers, say: Say) -> Picture:
     """The questions that were tried: how hard they were, and which mistake leads."""
     analyses = answers.analyses
     items = {item.id: item for analysis in analyses.values() for item in analysis.items}
@@ -330,7 +330,7 @@ def exercises(answers: Answers, say: Say) -> Picture:
     return _block("exercises", message("Exercises"), told, heads, lines, say)
 
 
-def pupils(gathering: Gathering, names: Names, say: Say) -> Picture:
+def pupils(gathering: Gathering, names: DisplayNames, say: Say) -> Picture:
     """What each pupil has tried and solved."""
     results = gathering.answers.results
     lines: list[Picture] = []
@@ -356,7 +356,7 @@ def _short(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
-def refused(gathering: Gathering, names: Names, say: Say) -> Picture:
+def refused(gathering: Gathering, names: DisplayNames, say: Say) -> Picture:
     """What was not counted, and why; where people are not named, only at which line."""
     lines: list[Picture] = []
     for number, refusal in enumerate(gathering.refused[:MOST_PEOPLE], start=1):

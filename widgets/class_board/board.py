@@ -13,10 +13,10 @@ from kernel_lib.core import check
 from kernel_lib.core.text import Message, in_columns, message, plural
 from kernel_lib.display.drawing import text_svg
 from kernel_lib.runtime import class_file, preferences
-from kernel_lib.teach.deals import Deal
+from kernel_lib.teach.deals import SharedDeal
 from kernel_lib.teach.gather import Folder, Gathering
 from kernel_lib.teach.hand_in import FIRST_LINE
-from widgets.class_board.blocks import Names, Who, blocks
+from widgets.class_board.blocks import DisplayNames, Who, blocks
 from widgets.shared import assets
 from widgets.shared.connection.bridge import (
     Intent,
@@ -93,12 +93,12 @@ class ClassBoard(PictureWidget):
                 self.deal.play_bots(left and max(0.0, left))
 
     @property
-    def deals(self) -> list[Deal]:
+    def deals(self) -> list[SharedDeal]:
         """The deals that were played, what most people played first."""
         return sorted(self.gathering.deals.values(), key=lambda deal: (-deal.people, deal.key))
 
     @property
-    def deal(self) -> Deal | None:
+    def deal(self) -> SharedDeal | None:
         """The deal that is shown; None before the first game."""
         deals = self.deals
         if not deals:
@@ -176,7 +176,7 @@ class ClassBoard(PictureWidget):
 
     def make_picture(self) -> Picture:
         deal, deals = self.deal, self.deals
-        names = Names(self.names, _hidden(), self.gathering.numbers)
+        names = DisplayNames(self.names, _hidden(), self.gathering.numbers)
         csv, self._csv = self._csv, None
         now = (*self._counts(), self.language, self.names, self.answers, names.hidden)
         if now != self._drawn:
@@ -199,7 +199,7 @@ class ClassBoard(PictureWidget):
             "words": {key: self.say(word) for key, word in {**ui_words(), **_WORDS}.items()},
         }
 
-    def _people(self, names: Names) -> list[Picture]:
+    def _people(self, names: DisplayNames) -> list[Picture]:
         """Everybody whose nickname can be hidden; one that is hidden is not told."""
         return [
             {

@@ -20,7 +20,7 @@ from widgets.shared.connection.bridge import Picture
 from widgets.shared.review.terms import (
     Goal,
     ReviewTerms,
-    Sum,
+    SummaryNumber,
     given_away,
     one_goal,
     one_of_values,
@@ -139,10 +139,10 @@ def facts(move: Move) -> list[object]:
     return [first, one_of_values(move, chosen, message("points"))]
 
 
-def sums(looked: Review) -> list[Sum]:
+def sums(looked: Review) -> list[SummaryNumber]:
     return [
-        Sum("", str(looked.points[looked.seat]), message("points")),
-        Sum("·", signed(float(looked.lead)), message("lead")),
+        SummaryNumber("", str(looked.points[looked.seat]), message("points")),
+        SummaryNumber("·", signed(float(looked.lead)), message("lead")),
         given_away(looked, DIGITS),
     ]
 

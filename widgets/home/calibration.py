@@ -16,7 +16,7 @@ _LEFT, _BELOW = 64, 44
 """Room for the words beside the axes."""
 
 
-class Near(NamedTuple):
+class CloseGuess(NamedTuple):
     """A chance that was guessed: the exercise, the guess, and what it is."""
 
     id: str
@@ -24,12 +24,12 @@ class Near(NamedTuple):
     answer: float
 
 
-def drawing(near: Sequence[Near]) -> str:
+def drawing(near: Sequence[CloseGuess]) -> str:
     """The guesses as points: across what each chance is, upwards what was guessed.
 
     A guess that is right lies on the line.
 
-    >>> picture = drawing([Near("first-too-low", 0.25, 0.2)])
+    >>> picture = drawing([CloseGuess("first-too-low", 0.25, 0.2)])
     >>> picture.count("<circle"), "25 %, it is 20 %" in picture
     (1, True)
     """
@@ -39,7 +39,7 @@ def drawing(near: Sequence[Near]) -> str:
     return svg(_LEFT + SIDE + 16, SIDE + _BELOW + 12, title, told, parts, cloth=SLATE)
 
 
-def _told(near: Near) -> str:
+def _told(near: CloseGuess) -> str:
     told = message(
         "You said {guess} %, it is {answer} %",
         guess=f"{100 * near.guess:.0f}",
@@ -53,7 +53,7 @@ def _place(answer: float, guess: float) -> tuple[float, float]:
     return _LEFT + SIDE * answer, 12 + SIDE * (1 - inside)
 
 
-def _point(near: Near) -> str:
+def _point(near: CloseGuess) -> str:
     x, y = _place(near.answer, near.guess)
     return (
         f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="{WARNING}" stroke="{SLATE[1]}">'

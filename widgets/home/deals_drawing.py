@@ -7,7 +7,7 @@ from html import escape
 
 from kernel_lib.core.text import message
 from kernel_lib.display.drawing import FAINT, PALE, SLATE, WARNING, svg
-from kernel_lib.learn.history import Deal
+from kernel_lib.learn.history import FinishedDeal
 
 WIDTH, HEIGHT = 420, 160
 """The room for the points."""
@@ -19,10 +19,10 @@ LEAST = 10
 """The axis reaches to at least so many bulls."""
 
 
-def drawing(deals: Sequence[Deal]) -> str:
+def drawing(deals: Sequence[FinishedDeal]) -> str:
     """The deals from left to right: a full point for what each cost, a ring for what was expected.
 
-    >>> picture = drawing([Deal("a", "2026-11-25T09:00:00", 7, 8.25)])
+    >>> picture = drawing([FinishedDeal("a", "2026-11-25T09:00:00", 7, 8.25)])
     >>> picture.count("<circle"), "7 bulls, 8.2 expected" in picture
     (4, True)
     """
@@ -39,7 +39,7 @@ def drawing(deals: Sequence[Deal]) -> str:
     return svg(_LEFT + WIDTH + 8, _TOP + HEIGHT + _BELOW, title, told, parts, cloth=SLATE)
 
 
-def _told(deal: Deal) -> str:
+def _told(deal: FinishedDeal) -> str:
     if deal.expected is None:
         return str(message("{bulls} bulls", bulls=deal.bulls))
     expected = f"{deal.expected:.1f}"

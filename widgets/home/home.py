@@ -14,7 +14,7 @@ from kernel_lib.learn import course, guesses, history
 from kernel_lib.learn.course import Lesson, Section
 from kernel_lib.learn.daily_set import MASTERED, DailySet, days_right, kept_as
 from kernel_lib.learn.guesses import SavedAnswer
-from kernel_lib.learn.history import Deal
+from kernel_lib.learn.history import FinishedDeal
 from kernel_lib.learn.questions import all_templates, lesson_of
 from kernel_lib.runtime import class_file, clock
 from kernel_lib.runtime.storage import OWN, store_in
@@ -193,7 +193,7 @@ class Home(PictureWidget):
         }
 
 
-def _told_of(deal: Deal | None) -> Message:
+def _told_of(deal: FinishedDeal | None) -> Message:
     """What came of the deal of the day."""
     if deal is None:
         return message("the same cards for everybody")

@@ -13,13 +13,13 @@ from kernel_lib.learn.answers import read_number
 from kernel_lib.learn.days import named_day
 from kernel_lib.learn.exercises import is_number
 from kernel_lib.learn.guesses import SavedAnswer
-from kernel_lib.learn.history import Deal
+from kernel_lib.learn.history import FinishedDeal
 from kernel_lib.learn.questions import all_templates
 from kernel_lib.nimmt import deal_of_the_day, deal_statistics
 from kernel_lib.play.compare import Estimate
 from kernel_lib.runtime import clock
 from widgets.home import calibration, deals_drawing
-from widgets.home.calibration import Near
+from widgets.home.calibration import CloseGuess
 from widgets.lesson import sharing
 from widgets.shared import assets
 from widgets.shared.connection.bridge import Intent, Picture, PictureWidget, Refused, ui_words
@@ -150,12 +150,12 @@ class MyResults(PictureWidget):
             "words": {key: self.say(word) for key, word in words.items()},
         }
 
-    def _drawings(self, deals: Sequence[Deal], near: Sequence[Near]) -> list[str]:
+    def _drawings(self, deals: Sequence[FinishedDeal], near: Sequence[CloseGuess]) -> list[str]:
         with speaking(self.language):
             drawn = [deals_drawing.drawing(deals[-MOST_ROWS:])] if len(deals) > 1 else []
             return [*drawn, *([calibration.drawing(near)] if near else [])]
 
-    def _row(self, deal: Deal) -> list[str]:
+    def _row(self, deal: FinishedDeal) -> list[str]:
         name = message("deal of the day") if deal.day else ""
         expected = "" if deal.expected is None else f"{deal.expected:.1f}"
         expert = "" if deal.expert is None else str(deal.expert)
@@ -163,7 +163,7 @@ class MyResults(PictureWidget):
         return [day, self.say(name), str(deal.bulls), expected, expert]
 
 
-def _told_of_today(deal: Deal | None) -> list[Message]:
+def _told_of_today(deal: FinishedDeal | None) -> list[Message]:
     """What came of the deal of the day."""
     if deal is None:
         return [message("You have not played the deal of the day yet.")]
@@ -186,7 +186,7 @@ def _told_of_today(deal: Deal | None) -> list[Message]:
     return told
 
 
-def _shared(deal: Deal, day: date) -> Message:
+def _shared(deal: FinishedDeal, day: date) -> Message:
     """A sentence that gives nothing away of the cards."""
     if deal.expected is None:
         expected: object = "?"
@@ -202,7 +202,7 @@ def _shared(deal: Deal, day: date) -> Message:
     )
 
 
-def _told_of(deals: Sequence[Deal]) -> list[Message]:
+def _told_of(deals: Sequence[FinishedDeal]) -> list[Message]:
     """What all deals tell."""
     told = []
     bulls, fair = deal_statistics.bulls(deals), deal_statistics.without_luck(deals)
@@ -250,11 +250,11 @@ def _facts(one: Estimate, times: int = 1) -> dict[str, object]:
     return {"n": one.n, **{name: f"{times * value:.1f}" for name, value in numbers.items()}}
 
 
-def chances_guessed(kept: Mapping[str, SavedAnswer]) -> list[Near]:
+def chances_guessed(kept: Mapping[str, SavedAnswer]) -> list[CloseGuess]:
     """The chances among the guesses, with the right ones.
 
     >>> chances_guessed({"first-too-low": SavedAnswer("25 %"), "gap-of-37": SavedAnswer("14")})
-    [Near(id='first-too-low', guess=0.25, answer=0.2)]
+    [CloseGuess(id='first-too-low', guess=0.25, answer=0.2)]
     """
     known = all_templates()
     pairs = []
@@ -264,11 +264,11 @@ def chances_guessed(kept: Mapping[str, SavedAnswer]) -> list[Near]:
         if number is not None and template is not None and template.is_chance:
             right = template.exercise.solve()
             if is_number(right) and 0 <= number.value <= 1:
-                pairs.append(Near(id, float(number.value), float(Fraction(right))))
+                pairs.append(CloseGuess(id, float(number.value), float(Fraction(right))))
     return pairs
 
 
-def _calibration(near: Sequence[Near]) -> list[Message]:
+def _calibration(near: Sequence[CloseGuess]) -> list[Message]:
     """How far guessed chances lie from the right ones; nothing where there are none."""
     if not near:
         return []

@@ -23,7 +23,7 @@ from widgets.shared.connection.bridge import Picture
 from widgets.shared.review.terms import (
     Goal,
     ReviewTerms,
-    Sum,
+    SummaryNumber,
     given_away,
     one_goal,
     one_of_values,
@@ -153,9 +153,9 @@ def facts(move: Move) -> list[object]:
     return [*messages, one_of_values(move, chosen, message("in worth"), DIGITS)]
 
 
-def sums(looked: Review) -> list[Sum]:
+def sums(looked: Review) -> list[SummaryNumber]:
     return [
-        Sum("", str(looked.score), message("lowest marker")),
+        SummaryNumber("", str(looked.score), message("lowest marker")),
         given_away(looked, DIGITS),
     ]
 

@@ -9,7 +9,7 @@ from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import message
 from kernel_lib.learn import guesses, tries
 from kernel_lib.learn.exercises import Exercise, Feedback, is_number
-from kernel_lib.learn.guesses import Answer
+from kernel_lib.learn.guesses import GivenAnswer
 from kernel_lib.learn.pictures import Drawing, asked, drawn, still
 from kernel_lib.learn.questions import template_named
 from kernel_lib.learn.templates import Template
@@ -122,7 +122,7 @@ class AnswerField(PictureWidget):
             raise Refused(message("write an answer first"))
         feedback = self._judge(value)
         if feedback.is_right is not None:
-            answer = Answer(value, feedback.is_right, self._seed)
+            answer = GivenAnswer(value, feedback.is_right, self._seed)
             guesses.add_answer(self._key, answer)
         for other in [field for field in _ALL if field is not self and field._key == self._key]:
             other._judge(value)

@@ -21,7 +21,7 @@ from widgets.network import status_words
 from widgets.network.league import placed, told_league
 from widgets.network.pacing import Pacing
 from widgets.network.seats import moment_of, table_at
-from widgets.network.texts import Texts
+from widgets.network.texts import ServedTexts
 from widgets.shared.connection.bridge import Refused
 from widgets.shared.connection.host import Host
 from widgets.shared.table.table import TableWidget
@@ -272,7 +272,7 @@ class Hall:
     def __init__(self, room: Room, address_of_text: str = "/") -> None:
         self.room = room
         self.devices: list[Device] = []
-        self.texts = Texts()
+        self.texts = ServedTexts()
         self.lessons = ""
         self.pacing = Pacing()
         self._big: int | None = None

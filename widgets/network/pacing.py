@@ -16,7 +16,7 @@ from kernel_lib.learn.pictures import asked, drawn
 from kernel_lib.learn.questions import exercise_named
 from kernel_lib.runtime import private
 from kernel_lib.runtime.class_file import LIVE
-from kernel_lib.teach.answers import Answers, by_frequency, mistake_made
+from kernel_lib.teach.answers import ClassAnswers, by_frequency, mistake_made
 from kernel_lib.teach.gather import MOST_FILES, text_of
 from kernel_lib.teach.guess_histogram import guess_histogram
 from kernel_lib.teach.hand_in import HandIn, read_hand_in
@@ -41,7 +41,7 @@ class Pacing:
         self._door = door
         self._guesses_told: dict[tuple[object, ...], JsonObject] = {}
         self.lesson = None if self._file is None else _restored(self._file)
-        self._answers = Answers()
+        self._answers = ClassAnswers()
         if self.lesson is not None:
             self._take_up(self.lesson)
 
@@ -54,7 +54,7 @@ class Pacing:
 
     def _take_up(self, paced: PacedLesson) -> None:
         """Count what was handed in before."""
-        self._answers = Answers()
+        self._answers = ClassAnswers()
         for hand_in in self._handed_in():
             paced.note_guesses(hand_in.name, hand_in.guesses)
             self._answers.add(hand_in.who, hand_in.answers)

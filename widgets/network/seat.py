@@ -10,7 +10,7 @@ import anywidget
 
 from kernel_lib.core.json_values import JsonObject
 from kernel_lib.core.text import current_language
-from kernel_lib.network.carriers import Carrier, Line, carrier_to, enter, no_class
+from kernel_lib.network.carriers import Carrier, ClassConnection, carrier_to, enter, no_class
 from kernel_lib.network.client import AGAIN, base_of
 from widgets.shared import assets
 
@@ -31,7 +31,7 @@ class Seat(anywidget.AnyWidget):
 
     def __init__(self, address: str, code: str, name: str = "") -> None:
         self.base, self.code, self.name = base_of(address), code, name
-        self._line: Line | None = None
+        self._line: ClassConnection | None = None
         self._was_in = False
         self._carrying: asyncio.Task[None] | None = None
         self._texts: dict[str, str] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 
 
-class Texts:
+class ServedTexts:
     """Modules and style sheets by an address of their own: a browser fetches each once."""
 
     def __init__(self) -> None:

@@ -70,12 +70,12 @@ class DealHistory(Part):
         match = f"{session.rules.to_text()}/{session.state.seed}/{deal}/{position}"
         return sha256(match.encode()).hexdigest()[:16]
 
-    def _deal(self, session: Session, turns: Sequence[Turn], key: str) -> history.Deal:
+    def _deal(self, session: Session, turns: Sequence[Turn], key: str) -> history.FinishedDeal:
         (seat,) = session.people
         bulls = turns[-1].after.scores[seat] - turns[0].before.scores[seat]
         is_of_day = self.day is not None and session.state.seed == deal_of_the_day.seed_of(self.day)
         day = str(self.day) if is_of_day else ""
-        return history.Deal(key, "", bulls, _expected(session, seat, turns), day)
+        return history.FinishedDeal(key, "", bulls, _expected(session, seat, turns), day)
 
 
 def _is_whole(session: Session) -> bool:

@@ -32,7 +32,7 @@ from kernel_lib.nimmt.events import (
 from kernel_lib.nimmt.rows import Side, Spot
 from kernel_lib.nimmt.rules import Rules
 from kernel_lib.nimmt.sheets import sheet_rows
-from kernel_lib.nimmt.view import Sheet
+from kernel_lib.nimmt.view import TournamentSheet
 from widgets.shared.connection.bridge import Picture
 
 
@@ -349,7 +349,7 @@ def totals_picture(rules: Rules, totals: Sequence[int], piles: Mapping[str, int]
     return {str(seat): shown(total + piles[str(seat)]) for seat, total in enumerate(totals)}
 
 
-def sheets_picture(sheets: Sequence[Sheet], names: Sequence[str]) -> list[Picture]:
+def sheets_picture(sheets: Sequence[TournamentSheet], names: Sequence[str]) -> list[Picture]:
     """A line for each sheet of a tournament: whose hand, its cards, the bulls by seat."""
     return [
         {"owner": row.owner, "cards": row.cards, "bulls": list(row.bulls)}

@@ -19,7 +19,7 @@ from kernel_lib.nimmt.rules import one_deal
 from kernel_lib.nimmt.state import State
 from kernel_lib.nimmt.view import View
 from widgets.shared.connection.bridge import Picture
-from widgets.shared.review.terms import Goal, ReviewTerms, Sum, given_away
+from widgets.shared.review.terms import Goal, ReviewTerms, SummaryNumber, given_away
 
 Terms: TypeAlias = ReviewTerms[View, State, Choice, Move, Review]
 """What this module is."""
@@ -244,13 +244,13 @@ def _of_further(move: Move) -> list[object]:
     return messages
 
 
-def sums(looked: Review) -> list[Sum]:
+def sums(looked: Review) -> list[SummaryNumber]:
     """Taken is expected and luck; what choices gave away stands beside it."""
-    sums = [Sum("", str(looked.taken), message("bulls taken"))]
+    sums = [SummaryNumber("", str(looked.taken), message("bulls taken"))]
     if looked.luck is not None:
         sign, word = ("+", message("bad luck")) if looked.luck > 0 else ("\u2212", _GOOD)
-        sums.append(Sum("=", _one(looked.expected), message("expected")))
-        sums.append(Sum(sign, _one(abs(looked.luck)), word))
+        sums.append(SummaryNumber("=", _one(looked.expected), message("expected")))
+        sums.append(SummaryNumber(sign, _one(abs(looked.luck)), word))
     return [*sums, given_away(looked, DIGITS, _SAVED)]
 
 

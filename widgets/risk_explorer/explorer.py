@@ -30,7 +30,14 @@ from widgets.risk_explorer.picture import (
     short,
     summary,
 )
-from widgets.risk_explorer.position import HAND, MOST_OPPONENTS, SEEN, UNSEEN, Position, dealt
+from widgets.risk_explorer.position import (
+    HAND,
+    MOST_OPPONENTS,
+    SEEN,
+    UNSEEN,
+    ExploredPosition,
+    dealt,
+)
 from widgets.shared import assets
 from widgets.shared.connection.bridge import (
     Intent,
@@ -94,12 +101,12 @@ class RiskExplorer(PictureWidget):
         seed: int | None = None,
     ) -> None:
         rows = table.rows if isinstance(table, Table) else Table.parse(table).rows
-        start = Position(rows, (), (), 1).with_opponents(opponents)
+        start = ExploredPosition(rows, (), (), 1).with_opponents(opponents)
         for card in check.listed("seen", seen):
             start = start.put(card, SEEN)
         self._start = self._position = start.with_hand(tuple(check.listed("hand", hand)))
         self._risks = self._start.risks()
-        self._past: list[Position] = []
+        self._past: list[ExploredPosition] = []
         self._revision = 0
         self._seed = secrets.randbits(32) if seed is None else seed
         self._told: Message | None = None
@@ -246,7 +253,7 @@ class RiskExplorer(PictureWidget):
         self._told = None
         super()._act(content)
 
-    def _go_to(self, position: Position) -> None:
+    def _go_to(self, position: ExploredPosition) -> None:
         """Show another position, unless the engine refuses it."""
         if position == self._position:
             return
@@ -254,7 +261,7 @@ class RiskExplorer(PictureWidget):
         self._show(position)
         self._past.append(before)
 
-    def _show(self, position: Position) -> None:
+    def _show(self, position: ExploredPosition) -> None:
         self._risks = position.risks()  # refuses what is impossible before anything has changed
         self._position = position
         self._revision += 1

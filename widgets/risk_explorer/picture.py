@@ -11,7 +11,7 @@ from kernel_lib.core.text import Message, message, percent, plural, speaking, wo
 from kernel_lib.nimmt import CardRisk, Table
 from kernel_lib.nimmt.chances.risk import GapCount, Term
 from widgets.nimmt.picture import aim
-from widgets.risk_explorer.position import Position
+from widgets.risk_explorer.position import ExploredPosition
 from widgets.shared.connection.bridge import Picture
 
 Zones = tuple[int, int, int | None]
@@ -32,10 +32,10 @@ def opponents_text(count: int) -> Message:
     return plural("{n} opponent", "{n} opponents", count)
 
 
-def summary(position: Position, risks: Sequence[CardRisk]) -> Message:
+def summary(position: ExploredPosition, risks: Sequence[CardRisk]) -> Message:
     """What there is to say of a position in one sentence, or in two.
 
-    >>> position = Position(((16, 20), (61,)), (65, 99), (), 3)
+    >>> position = ExploredPosition(((16, 20), (61,)), (65, 99), (), 3)
     >>> str(summary(position, position.risks()))
     'All your cards cost the same: 0.0 bulls to expect.'
     """
@@ -81,7 +81,9 @@ def summary(position: Position, risks: Sequence[CardRisk]) -> Message:
     )
 
 
-def explained_picture(position: Position, table: Table, risk: CardRisk, language: str) -> Picture:
+def explained_picture(
+    position: ExploredPosition, table: Table, risk: CardRisk, language: str
+) -> Picture:
     """How the risk of one card comes about: the cards that matter, and a formula for each way."""
     card = risk.card
     asked = (table, card, position.opponents, position.unseen)
@@ -143,7 +145,7 @@ def _none(card: int, is_low: bool) -> Message:
     )
 
 
-def _term(position: Position, term: Term, language: str) -> Picture:
+def _term(position: ExploredPosition, term: Term, language: str) -> Picture:
     """One way in which the card takes a row."""
     with speaking(language):
         math, plain = term.written.mathml, str(term.written)
@@ -157,7 +159,7 @@ def _term(position: Position, term: Term, language: str) -> Picture:
     }
 
 
-def _zones(position: Position, ends: Zones, language: str) -> Picture:
+def _zones(position: ExploredPosition, ends: Zones, language: str) -> Picture:
     """The unseen cards that matter: those in the gap, and others that are below all rows."""
     low, high, limit = ends
     unseen = position.unseen

@@ -22,10 +22,10 @@ MOST_OPPONENTS = MOST_PLAYERS - 1
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class ExploredPosition:
     """Rows, some of them perhaps still empty; a hand; cards seen elsewhere; and opponents.
 
-    >>> position = Position(((16, 20), (61,)), (37,), (5,), 3)
+    >>> position = ExploredPosition(((16, 20), (61,)), (37,), (5,), 3)
     >>> position.put(45, "hand").hand, str(position.put(21, "row1"))
     ((37, 45), '16 20 21 | 61')
     >>> position.back(20).unseen[:5]
@@ -69,7 +69,7 @@ class Position:
             return ()
         return nimmt.risk(self.table, self.hand, self.opponents, self.unseen)
 
-    def put(self, card: int, place: str) -> Position:
+    def put(self, card: int, place: str) -> ExploredPosition:
         """The position with one of the unseen cards put into a place."""
         if checked_card(card) in self.places:
             raise Refused(message("{card} is not among the unseen cards any more", card=card))
@@ -83,7 +83,7 @@ class Position:
             _check_end(row, card, index + 1)
         return self._with_row(index, (*row, card))
 
-    def back(self, card: int) -> Position:
+    def back(self, card: int) -> ExploredPosition:
         """The position with a card unseen again; of a row only the last one can be taken back."""
         place = self.places.get(checked_card(card))
         if place is None:
@@ -105,19 +105,19 @@ class Position:
             )
         return self._with_row(index, tuple(others))
 
-    def with_table(self, table: Table) -> Position:
+    def with_table(self, table: Table) -> ExploredPosition:
         """The position with other rows; cards that now lie there count as seen no more."""
         seen = tuple(card for card in self.seen if card not in table.cards)
         return replace(self, rows=table.rows, seen=seen)
 
-    def with_hand(self, hand: tuple[int, ...]) -> Position:
+    def with_hand(self, hand: tuple[int, ...]) -> ExploredPosition:
         """The position with another hand; its cards count as seen no more."""
         if len(hand) > MOST_CARDS:
             raise Refused(message("a hand has at most {most} cards", most=MOST_CARDS))
         seen = tuple(card for card in self.seen if card not in hand)
         return replace(self, hand=tuple(sorted(map(checked_card, hand))), seen=seen)
 
-    def with_opponents(self, opponents: object) -> Position:
+    def with_opponents(self, opponents: object) -> ExploredPosition:
         """The position with another number of opponents."""
         if (
             isinstance(opponents, bool)
@@ -133,9 +133,9 @@ class Position:
             )
         return replace(self, opponents=opponents)
 
-    def cleared(self) -> Position:
+    def cleared(self) -> ExploredPosition:
         """The position without any card."""
-        return Position(((),) * ROWS, (), (), self.opponents)
+        return ExploredPosition(((),) * ROWS, (), (), self.opponents)
 
     def _index(self, place: str) -> int:
         for index in range(len(self.rows)):
@@ -143,7 +143,7 @@ class Position:
                 return index
         raise Refused(message("there is no place {place} for a card", place=quoted(place)))
 
-    def _with_row(self, index: int, row: Row) -> Position:
+    def _with_row(self, index: int, row: Row) -> ExploredPosition:
         return replace(self, rows=(*self.rows[:index], row, *self.rows[index + 1 :]))
 
 
@@ -169,7 +169,7 @@ def _check_end(row: Row, card: int, number: int) -> None:
         )
 
 
-def dealt(opponents: int, seed: int) -> Position:
+def dealt(opponents: int, seed: int) -> ExploredPosition:
     """A position from the middle of a deal in which all play at random.
 
     >>> position = dealt(3, seed=1)
@@ -183,4 +183,4 @@ def dealt(opponents: int, seed: int) -> Position:
         plays = {seat: random.choice(choices) for seat, choices in state.pending.items()}
         state, _ = state.advance(plays)
     seen = set(DECK) - view.table.cards - set(view.hand) - set(view.unseen)
-    return Position(view.table.rows, view.hand, tuple(sorted(seen)), opponents)
+    return ExploredPosition(view.table.rows, view.hand, tuple(sorted(seen)), opponents)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from kernel_lib.core.text import message, words
 from kernel_lib.display.drawing import HEIGHT, WIDTH, share
 from kernel_lib.ftw.drawing import hand_place, table_size, table_svg, table_text
-from kernel_lib.learn.pictures import Drawing, Spot
+from kernel_lib.learn.pictures import Drawing, PicturePart
 from kernel_lib.learn.wording import Facts
 
 
@@ -33,8 +33,8 @@ def _told(table: str, hand: Sequence[int]) -> str:
     return words((table, message("your cards: {cards}", cards=" ".join(map(str, hand)))))
 
 
-def _cards(pile: Sequence[int], helps: Sequence[int], hand: Sequence[int]) -> Iterator[Spot]:
+def _cards(pile: Sequence[int], helps: Sequence[int], hand: Sequence[int]) -> Iterator[PicturePart]:
     size = table_size(pile, helps, hand)
     for at, card in enumerate(hand):
         box = (*hand_place(at), WIDTH, HEIGHT)
-        yield Spot("card", str(card), str(card), share(box, *size))
+        yield PicturePart("card", str(card), str(card), share(box, *size))

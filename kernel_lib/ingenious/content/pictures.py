@@ -9,7 +9,7 @@ from kernel_lib.display.drawing import share
 from kernel_lib.ingenious.board import Board
 from kernel_lib.ingenious.drawing import board_size, board_svg, middle_of
 from kernel_lib.ingenious.hexes import SMALLEST, area_of
-from kernel_lib.learn.pictures import Drawing, Spot
+from kernel_lib.learn.pictures import Drawing, PicturePart
 from kernel_lib.learn.wording import Facts
 
 _CELL = (38.0, 44.0)
@@ -44,11 +44,11 @@ def _position(reds: object, blues: object) -> str | None:
     )
 
 
-def _cells(board: Board) -> Iterator[Spot]:
+def _cells(board: Board) -> Iterator[PicturePart]:
     """The cells on which nothing lies."""
     wide, high = _CELL
     for number, cell in enumerate(area_of(board.side).cells):
         if not board.filled[number]:
             x, y = middle_of(cell, board.side)
             box = share((x - wide / 2, y - high / 2, wide, high), *board_size(board.side))
-            yield Spot("cell", f"{cell.q}, {cell.r}", str(cell), box)
+            yield PicturePart("cell", f"{cell.q}, {cell.r}", str(cell), box)

@@ -12,7 +12,7 @@ from kernel_lib.ingenious.decisions import choice_from_notation
 from kernel_lib.ingenious.events import Event
 from kernel_lib.ingenious.hexes import Hex, area_of
 from kernel_lib.ingenious.placements import Place
-from kernel_lib.ingenious.rules import TOP, Progress, Rules, can_swap, ranked_markers
+from kernel_lib.ingenious.rules import TOP, Rules, ScoredMarkers, can_swap, ranked_markers
 from kernel_lib.ingenious.state import State, start
 from kernel_lib.ingenious.tiles import COLOURS, Colour, Tile
 
@@ -149,12 +149,12 @@ class ProgressExample:
     second: Points = field(default_factory=dict)
     note: Message | None = None
 
-    def play(self) -> Progress:
+    def play(self) -> ScoredMarkers:
         """What the engine makes of it: all six markers and the bonus tiles.
 
         >>> from kernel_lib.ingenious.content.examples import EXAMPLES
         >>> EXAMPLES["I-CAP"].play()
-        Progress(markers=(0, 18, 0, 0, 0, 0), bonus=1)
+        ScoredMarkers(markers=(0, 18, 0, 0, 0, 0), bonus=1)
         """
         return self.rules.progress(six(self.before), six(self.gained))
 

@@ -22,7 +22,7 @@ from kernel_lib.nimmt.chances.unseen import Opponents
 from kernel_lib.nimmt.rows import Row, row_bulls
 
 
-class Case(NamedTuple):
+class PlacementCase(NamedTuple):
     """One case of how a card finds its row.
 
     It goes behind ``row`` and behind all played cards between ``above`` and itself; ``row`` is
@@ -62,7 +62,7 @@ class Case(NamedTuple):
         return ((1, 0), (-1, self.limit)) if self.lower else ((1, self.limit),)
 
 
-def cases_of(table: Table, card: int) -> tuple[Case, ...]:
+def cases_of(table: Table, card: int) -> tuple[PlacementCase, ...]:
     """The cases of one card; in each trick exactly one of them is true.
 
     >>> table = Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70")
@@ -76,19 +76,22 @@ def cases_of(table: Table, card: int) -> tuple[Case, ...]:
     limit = min(card, *table.ends)
     if row is None:
         return (
-            Case(table.rows[cheapest], card, limit, False, is_low=True),
-            Case((), 0, limit, True),
+            PlacementCase(table.rows[cheapest], card, limit, False, is_low=True),
+            PlacementCase((), 0, limit, True),
         )
     end = table.ends[row]
     if row != cheapest:
-        return (Case(table.rows[row], end, limit, None),)
+        return (PlacementCase(table.rows[row], end, limit, None),)
     below = [other for other in table.ends if other < end]
     if not below:
-        return (Case(table.rows[row], end, limit, False), Case((), 0, limit, True))
+        return (
+            PlacementCase(table.rows[row], end, limit, False),
+            PlacementCase((), 0, limit, True),
+        )
     next_row = table.ends.index(max(below))
     return (
-        Case(table.rows[row], end, limit, False),
-        Case(table.rows[next_row], max(below), limit, True),
+        PlacementCase(table.rows[row], end, limit, False),
+        PlacementCase(table.rows[next_row], max(below), limit, True),
     )
 
 
@@ -98,7 +101,7 @@ class RowTaken(NamedTuple):
     ``parts`` are the gaps whose chances are added up, each with its sign; see ``Case.parts``.
     """
 
-    case: Case
+    case: PlacementCase
     played: int
     places: int
     parts: tuple[tuple[int, Gap], ...]

@@ -12,7 +12,7 @@ from kernel_lib.chance.formulas import Choose, Difference, Formula, Number, Prod
 from kernel_lib.core import check
 from kernel_lib.core.text import Message, message, plural
 from kernel_lib.nimmt.board import Table
-from kernel_lib.nimmt.chances.cases import Case, RowTaken, rows_taken
+from kernel_lib.nimmt.chances.cases import PlacementCase, RowTaken, rows_taken
 from kernel_lib.nimmt.chances.gap import Gap
 from kernel_lib.nimmt.chances.unseen import OpponentHands, checked_hand, checked_opponents
 
@@ -178,7 +178,7 @@ def _written(taken: RowTaken) -> Formula:
     return Difference(whole, less[0]) if less else whole
 
 
-def _how(case: Case, card: int, played: int) -> Message:
+def _how(case: PlacementCase, card: int, played: int) -> Message:
     """In words when a card takes a row."""
     facts = {"low": case.above, "card": card, "limit": case.limit}
     if case.is_low:

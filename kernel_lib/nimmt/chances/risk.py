@@ -21,7 +21,7 @@ from math import sqrt
 from kernel_lib.chance.distribution import Distribution
 from kernel_lib.core import check
 from kernel_lib.nimmt.board import Table
-from kernel_lib.nimmt.chances.cases import Case, cases_of, rows_taken
+from kernel_lib.nimmt.chances.cases import PlacementCase, cases_of, rows_taken
 from kernel_lib.nimmt.chances.explained import GapCount as GapCount
 from kernel_lib.nimmt.chances.explained import Term as Term
 from kernel_lib.nimmt.chances.explained import explained as explained
@@ -248,7 +248,7 @@ def joint_risk(
 
 
 def _stretches(
-    cases: Sequence[tuple[Case, ...]], own: tuple[int, ...]
+    cases: Sequence[tuple[PlacementCase, ...]], own: tuple[int, ...]
 ) -> tuple[tuple[int, int], ...]:
     """The stretches between numbers in which it matters for some card how many are played."""
     wanted = {
@@ -269,7 +269,7 @@ def _stretches(
 
 
 def _takes(
-    cases: tuple[Case, ...], card: int, played: dict[tuple[int, int], int], places: int
+    cases: tuple[PlacementCase, ...], card: int, played: dict[tuple[int, int], int], places: int
 ) -> bool:
     """Whether a card takes a row when so many cards are played in each stretch."""
 

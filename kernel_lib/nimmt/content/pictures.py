@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kernel_lib.core.text import message, words
 from kernel_lib.display.drawing import GAP, HEIGHT, WIDTH, share
-from kernel_lib.learn.pictures import Drawing, Spot
+from kernel_lib.learn.pictures import Drawing, PicturePart
 from kernel_lib.learn.wording import Facts
 from kernel_lib.nimmt.board import Table
 from kernel_lib.nimmt.drawing import (
@@ -45,18 +45,18 @@ def _row(number: int, row: tuple[int, ...]) -> object:
     return message("row {number}: {cards}", number=number, cards=" ".join(stacks(row)))
 
 
-def _rows(table: Table, hand: tuple[int, ...]) -> Iterator[Spot]:
+def _rows(table: Table, hand: tuple[int, ...]) -> Iterator[PicturePart]:
     size = board_size(table, hand)
     for index, row in enumerate(table.rows):
         box = (0, index * (HEIGHT + GAP), size[0], HEIGHT + GAP)
-        yield Spot("row", str(index + 1), words(_row(index + 1, row)), share(box, *size))
+        yield PicturePart("row", str(index + 1), words(_row(index + 1, row)), share(box, *size))
 
 
-def _cards(table: Table, hand: tuple[int, ...]) -> Iterator[Spot]:
+def _cards(table: Table, hand: tuple[int, ...]) -> Iterator[PicturePart]:
     size = board_size(table, hand)
     for at, card in enumerate(hand):
         box = (*hand_place(table, at), WIDTH, HEIGHT)
-        yield Spot("card", str(card), str(card), share(box, *size))
+        yield PicturePart("card", str(card), str(card), share(box, *size))
 
 
 def _hand(facts: Facts) -> tuple[int, ...]:

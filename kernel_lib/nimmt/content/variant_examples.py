@@ -16,7 +16,7 @@ from kernel_lib.nimmt.content.worked import (
     TakersExample,
     TurnExample,
 )
-from kernel_lib.nimmt.view import Sheet
+from kernel_lib.nimmt.view import TournamentSheet
 
 _VARIANTS_1 = message("Publisher's page of variants, Professional, example 1; rule-book")
 _VARIANTS_2 = message("Publisher's page of variants, Professional, example 2")
@@ -266,7 +266,7 @@ VARIANT_EXAMPLES: tuple[Example, ...] = (
         message("A sheet after four deals"),
         message("Publisher's English rules, 2005, Tournament"),
         ("Peter", "Markus", "Alex", "Udo"),
-        Sheet(
+        TournamentSheet(
             (2, 4, 8, 14, 19, 23, 24, 31, 38, 44),
             ((0, 23), (1, 14), (2, 0), (3, 32)),
         ),

@@ -12,7 +12,7 @@ from kernel_lib.nimmt.decisions.play import PlaceAtOnce
 from kernel_lib.nimmt.events import AllLaid, Event, Laid
 from kernel_lib.nimmt.rules import Rules, TurnOrder
 from kernel_lib.nimmt.state import State
-from kernel_lib.nimmt.view import Sheet
+from kernel_lib.nimmt.view import TournamentSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +230,7 @@ class SheetExample:
     title: Message
     source: Message
     players: tuple[str, ...]
-    sheet: Sheet
+    sheet: TournamentSheet
 
 
 @dataclass(frozen=True, slots=True)

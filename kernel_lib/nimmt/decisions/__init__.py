@@ -24,7 +24,7 @@ from kernel_lib.nimmt.decisions.play import LayInTurn, PlaceAtOnce, Play, PlayTo
 from kernel_lib.nimmt.decisions.take_row import ChooseRow, TakeRow
 from kernel_lib.nimmt.rows import PastTrick, Shared
 from kernel_lib.nimmt.rules import Rules, TurnOrder
-from kernel_lib.nimmt.view import Sheet, View
+from kernel_lib.nimmt.view import TournamentSheet, View
 
 Choice = Play | PlayTwo | TakeRow | PlaceAt | PlaceFirst | Keep | Draft
 
@@ -58,6 +58,6 @@ def view_from_json(told: JsonObject) -> View:
         *(View, Rules, choice_from_notation, told),
         table=rules.table(table) if table else Table.unchecked((), rules.placing),
         shared=tuple(Shared(*one) for one in as_tuples(told["shared"])),
-        sheets=tuple(Sheet(*one) for one in as_tuples(told["sheets"])),
+        sheets=tuple(TournamentSheet(*one) for one in as_tuples(told["sheets"])),
         history=tuple(PastTrick(*one) for one in as_tuples(told["history"])),
     )

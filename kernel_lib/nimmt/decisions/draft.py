@@ -14,7 +14,7 @@ from kernel_lib.nimmt.decision import NUMBER, NimmtDecision, marker_told, withou
 from kernel_lib.nimmt.errors import Refusal, does_not_fit
 from kernel_lib.nimmt.events import Drafted, DraftOpened, Event, RowsLeft
 from kernel_lib.nimmt.state import State
-from kernel_lib.nimmt.view import Sheet
+from kernel_lib.nimmt.view import TournamentSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +90,6 @@ class DraftCard(NimmtDecision):
             return state._replace(turn=(seat + 1) % rules.players, decision=DraftCard(pool))
         events += (RowsLeft(pool), *marker_told(state))
         rows = tuple((card,) for card in pool)
-        sheets = tuple(Sheet(hand, ()) for hand in hands) if rules.sheets else ()
+        sheets = tuple(TournamentSheet(hand, ()) for hand in hands) if rules.sheets else ()
         state = state._replace(rows=rows, turn=state.first, sheets=sheets)
         return opened(state, self, events)

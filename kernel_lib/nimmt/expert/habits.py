@@ -237,7 +237,7 @@ class Situation(NamedTuple):
     opponents: int
     left: int
 
-    def end(self, card: int) -> End | None:
+    def end(self, card: int) -> RowEnd | None:
         """Where a card would go now; None if it fits nowhere."""
         table = self.table
         ends = table.placing.ends_for(table.rows, card)
@@ -246,10 +246,10 @@ class Situation(NamedTuple):
         (row, side), gap = ends[0]
         first, last = (card - gap, card) if side is Side.RIGHT else (card, card + gap)
         between = bisect_left(self.hidden, last) - bisect_left(self.hidden, first + 1)
-        return End(len(table.rows[row]), row_bulls(table.rows[row]), between)
+        return RowEnd(len(table.rows[row]), row_bulls(table.rows[row]), between)
 
 
-class End(NamedTuple):
+class RowEnd(NamedTuple):
     """Where a card goes: how many cards and bulls its row has, and the hidden cards between."""
 
     size: int

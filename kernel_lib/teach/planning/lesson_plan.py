@@ -17,8 +17,8 @@ from kernel_lib.teach.planning.page import (
     Bullets,
     Grid,
     Heading,
-    Page,
     Paragraph,
+    PrintedPage,
     Rich,
     labelled,
 )
@@ -29,7 +29,7 @@ from kernel_lib.teach.planning.phases import (
     minutes_of,
     phases,
 )
-from kernel_lib.teach.planning.texts import PlanQuestion, Texts, texts
+from kernel_lib.teach.planning.texts import PlanQuestion, PlanTexts, texts
 from kernel_lib.teach.worksheets.lessons import drawn_in
 from kernel_lib.teach.worksheets.sheets import sheet_names
 
@@ -55,7 +55,7 @@ EXPLAINED = {
 """What the codes of curricula are, by how they begin."""
 
 
-def lesson_plan(number: object) -> Page:
+def lesson_plan(number: object) -> PrintedPage:
     """The plan of a lesson in the current language; a lesson that is not there is a ``ValueError``.
 
     >>> page = lesson_plan("22")
@@ -87,7 +87,7 @@ def lesson_plan(number: object) -> Page:
         *_curriculum(about),
         *_sources(told),
     ]
-    return Page(f"plan-{number}", words(title), tuple(blocks))
+    return PrintedPage(f"plan-{number}", words(title), tuple(blocks))
 
 
 def _length(stated: int) -> Message:
@@ -133,7 +133,7 @@ def _what_is_known(number: str) -> str:
     return "\n– ".join([known.title, *known.aims])
 
 
-def _materials(number: str, about: Notebook, told: Texts) -> Iterator[Block]:
+def _materials(number: str, about: Notebook, told: PlanTexts) -> Iterator[Block]:
     yield Heading(message("Materials"))
     line = "`from kernel_lib import teach`"
     yield Paragraph(
@@ -246,7 +246,7 @@ def _doing(number: str, phase: Phase) -> str:
     return words(doing or message("Read, look, and say what is shown."))
 
 
-def _short(number: str, told: Texts) -> Iterator[Block]:
+def _short(number: str, told: PlanTexts) -> Iterator[Block]:
     yield Heading(message("When time is short"))
     saved = minutes_of(number, told.skip.cells)
     yield Paragraph(
@@ -257,7 +257,7 @@ def _short(number: str, told: Texts) -> Iterator[Block]:
     )
 
 
-def _questions(number: str, told: Texts) -> Iterator[Block]:
+def _questions(number: str, told: PlanTexts) -> Iterator[Block]:
     yield Heading(message("Key questions"))
     for question in told.questions:
         yield from _key_question(question)
@@ -313,7 +313,7 @@ def _with_its_way(exercise: Exercise) -> Message:
     return message("{answer}. {solution}", answer=answer, solution=exercise.solution)
 
 
-def _unplugged(told: Texts) -> Iterator[Block]:
+def _unplugged(told: PlanTexts) -> Iterator[Block]:
     yield Heading(message("Without computers"))
     yield Paragraph(Rich(told.unplugged))
 
@@ -325,7 +325,7 @@ KINDS = {
 }
 
 
-def _more(told: Texts) -> Iterator[Block]:
+def _more(told: PlanTexts) -> Iterator[Block]:
     for kind, title in KINDS.items():
         texts = [Rich(text.text) for text in told.more if text.kind == kind]
         if texts:
@@ -374,7 +374,7 @@ def _curriculum(about: Notebook) -> Iterator[Block]:
         )
 
 
-def _sources(told: Texts) -> Iterator[Block]:
+def _sources(told: PlanTexts) -> Iterator[Block]:
     sources: Sequence[str] = [text.text for text in told.more if text.kind == "source"]
     if sources:
         yield Heading(message("Sources"))

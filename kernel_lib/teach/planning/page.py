@@ -85,7 +85,7 @@ Block = Heading | Paragraph | Bullets | Grid | NewSheet
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PrintedPage:
     """A page with its title; a ``file`` is its name without what tells paper and language.
 
     ``printed`` makes its PDF where that is more than the blocks, as with drawn tables.
@@ -101,10 +101,10 @@ class Page:
 # --- HTML -----------------------------------------------------------------------------------
 
 
-def html(page: Page) -> str:
+def html(page: PrintedPage) -> str:
     """The page as a whole file, which needs nothing else.
 
-    >>> html(Page("a", "A & B", (Paragraph(Rich("*one* `x<y`")),))).splitlines()[-3]
+    >>> html(PrintedPage("a", "A & B", (Paragraph(Rich("*one* `x<y`")),))).splitlines()[-3]
     '<p><em>one</em> <code>x&lt;y</code></p>'
     """
     body = "\n".join(map(_html_block, page.blocks))
@@ -182,7 +182,7 @@ def _broken(text: str) -> str:
 # --- PDF ------------------------------------------------------------------------------------
 
 
-def pages(page: Page) -> Pages:
+def pages(page: PrintedPage) -> Pages:
     """The page for ``printing.pdf``."""
     if page.printed:
         return page.printed()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kernel_lib.core.text import message, words
 from kernel_lib.learn.rulebook import clause
-from kernel_lib.teach.planning.page import Bullets, Heading, Page, Paragraph, labelled
+from kernel_lib.teach.planning.page import Bullets, Heading, Paragraph, PrintedPage, labelled
 
 CLAUSES = (
     "deal",
@@ -22,7 +22,7 @@ CLAUSES = (
 """What somebody needs in order to play, in the order of play."""
 
 
-def rules_page() -> Page:
+def rules_page() -> PrintedPage:
     """The page of rules in the current language."""
     title = message("The rules of 6 nimmt! on one page")
     clauses = [clause(f"nimmt.base.{name}") for name in CLAUSES]
@@ -34,4 +34,4 @@ def rules_page() -> Page:
         ),
         Bullets(items),
     )
-    return Page("rules-6-nimmt", words(title), blocks)
+    return PrintedPage("rules-6-nimmt", words(title), blocks)

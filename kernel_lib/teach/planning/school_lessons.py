@@ -12,7 +12,15 @@ from typing import Any
 
 from kernel_lib.core.text import current_language, message, quoted, words
 from kernel_lib.teach.planning.lesson_plan import SCHOOL_LESSON
-from kernel_lib.teach.planning.page import Block, Bullets, Grid, Heading, Page, Paragraph, Rich
+from kernel_lib.teach.planning.page import (
+    Block,
+    Bullets,
+    Grid,
+    Heading,
+    Paragraph,
+    PrintedPage,
+    Rich,
+)
 from kernel_lib.teach.planning.texts import CONTENT
 
 FOLDER = CONTENT / "school"
@@ -23,7 +31,7 @@ def school_lesson_names() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
 
 
-def school_lesson_plan(name: str) -> Page:
+def school_lesson_plan(name: str) -> PrintedPage:
     """The plan of such a lesson; a name that is not there is a ``ValueError``.
 
     >>> school_lesson_plan("a-class-plays").title
@@ -40,7 +48,7 @@ def school_lesson_plan(name: str) -> Page:
     told = tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
     language = current_language()
     title = told["title"][language]
-    return Page(f"school-{name}", words(title), tuple(_blocks(told, language)))
+    return PrintedPage(f"school-{name}", words(title), tuple(_blocks(told, language)))
 
 
 def _blocks(told: dict[str, Any], language: str) -> Iterator[Block]:

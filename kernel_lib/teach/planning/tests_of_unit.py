@@ -19,14 +19,14 @@ from kernel_lib.teach.planning.page import (
     Grid,
     Heading,
     NewSheet,
-    Page,
     Paragraph,
+    PrintedPage,
     Rich,
 )
 from kernel_lib.teach.secret_seed import mixed
 from kernel_lib.teach.worksheets.item import WorksheetItem, of_exercise
 from kernel_lib.teach.worksheets.lessons import drawn_in, lesson_numbers
-from kernel_lib.teach.worksheets.sheets import Sheet, sheet_pages
+from kernel_lib.teach.worksheets.sheets import Worksheet, sheet_pages
 
 APART = 100_000
 """Tests and homework draw from seeds that no worksheet and no lesson uses: above this."""
@@ -105,7 +105,7 @@ def _homework(template: Template, seed: int, secret: str) -> Exercise:
 # --- pages ----------------------------------------------------------------------------------
 
 
-def test_page(unit: str, items: Sequence[str], which: str, seed: int, secret: str) -> Page:
+def test_page(unit: str, items: Sequence[str], which: str, seed: int, secret: str) -> PrintedPage:
     """A test, with room to answer."""
     title = TITLES[which]
     asked = [partial(_item, item, which, secret) for item in items]
@@ -119,7 +119,7 @@ def _item(item: str, which: str, secret: str, seed: int) -> WorksheetItem:
 
 def homework_page(
     unit: str, number: str, items: Sequence[str], seed: int, secret: str = ""
-) -> Page:
+) -> PrintedPage:
     """The homework of a lesson, with room to answer."""
     title = message("Homework: {title}", title=lesson(number, current_language()).title)
     asked = [template for template in drawn_in(number) if template.id not in items]
@@ -138,9 +138,9 @@ def _sheet(
     asked: Sequence[Exercise],
     sources: Sequence[Callable[[int], WorksheetItem]],
     seed: int,
-) -> Page:
+) -> PrintedPage:
     """Questions to answer: as HTML in words, as PDF with the tables drawn."""
-    sheet = Sheet(file, lambda: title, tuple(sources))
+    sheet = Worksheet(file, lambda: title, tuple(sources))
     rows = [(number, question.question, "") for number, question in enumerate(asked, 1)]
     blocks = (
         Heading(title, 1),
@@ -149,7 +149,7 @@ def _sheet(
         Paragraph(clause("nimmt.base.bulls").words, is_small=True),
         Grid(("", message("Question"), message("Answer")), rows, (1, 12, 6), least=ROOM),
     )
-    return Page(file, words(title), blocks, printed=lambda: sheet_pages(sheet, (seed,)))
+    return PrintedPage(file, words(title), blocks, printed=lambda: sheet_pages(sheet, (seed,)))
 
 
 def _seed(seed: int) -> Message:
@@ -169,7 +169,7 @@ def _whose(seed: int, secret: str) -> Message:
 
 def test_key(
     unit: str, items: Sequence[str], transfer: Sequence[str], seed: int, secret: str
-) -> Page:
+) -> PrintedPage:
     """The answers of all tests, with the mistakes that tell what a pupil has thought.
 
     ``transfer`` are the task of the unit and what a good answer to it says.
@@ -185,13 +185,13 @@ def test_key(
         blocks += [NewSheet()] if which != FORMS[-1] else []
     task, answer = transfer
     blocks += [Heading(TRANSFER), Paragraph(Rich(task)), Paragraph(Rich(answer))]
-    return Page(f"unit-{unit}-key", words(title), tuple(blocks))
+    return PrintedPage(f"unit-{unit}-key", words(title), tuple(blocks))
 
 
 TRANSFER = message("Transfer task")
 
 
-def transfer_page(unit: str, task: str) -> Page:
+def transfer_page(unit: str, task: str) -> PrintedPage:
     """A question that no lesson has asked, with room to answer."""
     blocks = (
         Heading(TRANSFER, 1),
@@ -199,7 +199,7 @@ def transfer_page(unit: str, task: str) -> Page:
         Paragraph(Rich(task)),
         Grid(("",), [("",)], (1,), least=LONG_ROOM),
     )
-    return Page(f"unit-{unit}-transfer", words(TRANSFER), blocks)
+    return PrintedPage(f"unit-{unit}-transfer", words(TRANSFER), blocks)
 
 
 HOW_TO_MARK = (
@@ -236,7 +236,7 @@ def _mistakes(exercise: Exercise) -> str:
 
 def homework_key(
     unit: str, numbers: Sequence[str], items: Sequence[str], seed: int, secret: str = ""
-) -> Page:
+) -> PrintedPage:
     """The answers of all homework."""
     title = message("Key of the homework")
     blocks: list[Block] = [Heading(title, 1), Paragraph(_whose(seed, secret), is_small=True)]
@@ -244,7 +244,7 @@ def homework_key(
         blocks += [NewSheet()] if number != numbers[0] else []
         blocks.append(Heading(lesson(number, current_language()).title))
         blocks += _answers(homework_of(number, items, seed, secret))
-    return Page(f"unit-{unit}-homework-key", words(title), tuple(blocks))
+    return PrintedPage(f"unit-{unit}-homework-key", words(title), tuple(blocks))
 
 
 # --- grading --------------------------------------------------------------------------------
@@ -255,7 +255,7 @@ AT_HOME, FOR_TRANSFER = 2, 8
 
 def grading_pages(
     unit: str, items: Sequence[str], numbers: Sequence[str], pupils: int
-) -> list[Page]:
+) -> list[PrintedPage]:
     """A page that says what each question asks for and what counts, and a sheet to fill in."""
     before_the_test = numbers[:-1]
     return [
@@ -264,7 +264,7 @@ def grading_pages(
     ]
 
 
-def _what_counts(unit: str, items: Sequence[str], numbers: Sequence[str]) -> Page:
+def _what_counts(unit: str, items: Sequence[str], numbers: Sequence[str]) -> PrintedPage:
     title = message("Grading: what counts")
     most = len(items) + AT_HOME * len(numbers) + FOR_TRANSFER
     rules = [
@@ -302,7 +302,7 @@ def _what_counts(unit: str, items: Sequence[str], numbers: Sequence[str]) -> Pag
         Heading(message("What each question asks for")),
         Grid(("", message("Lesson"), message("Such as")), rows, (1, 5, 16)),
     )
-    return Page(f"unit-{unit}-what-counts", words(title), blocks)
+    return PrintedPage(f"unit-{unit}-what-counts", words(title), blocks)
 
 
 def _lesson_of(item: str) -> str:
@@ -314,7 +314,7 @@ def _asks(item: str) -> object:
     return exercise_named(item).question
 
 
-def _to_fill_in(unit: str, many: int, numbers: Sequence[str], pupils: int) -> Page:
+def _to_fill_in(unit: str, many: int, numbers: Sequence[str], pupils: int) -> PrintedPage:
     """A line for each pupil: both tests, question by question, and the homework."""
     title = message("Grading sheet")
     heading = [*map(str, range(1, many + 1)), "Σ"]
@@ -334,4 +334,4 @@ def _to_fill_in(unit: str, many: int, numbers: Sequence[str], pupils: int) -> Pa
         Paragraph(note, is_small=True),
         Grid(head, rows, shares, least=7.5),
     )
-    return Page(f"unit-{unit}-grading-sheet", words(title), blocks, is_flipped=True)
+    return PrintedPage(f"unit-{unit}-grading-sheet", words(title), blocks, is_flipped=True)

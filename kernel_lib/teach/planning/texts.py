@@ -43,7 +43,7 @@ class Skip:
 
 
 @dataclass(frozen=True, slots=True)
-class Texts:
+class PlanTexts:
     """All that a plan says in words of its own, in one language."""
 
     questions: tuple[PlanQuestion, ...]
@@ -54,14 +54,14 @@ class Texts:
 
 
 @cache
-def texts(number: str, language: str) -> Texts:
+def texts(number: str, language: str) -> PlanTexts:
     """The texts of a lesson's plan.
 
     >>> texts("22", "en").questions[0].says
     ('The more cards in the gap, the worse.',)
     """
     told = tomllib.loads((CONTENT / "plans" / f"{number}.toml").read_text(encoding="utf-8"))
-    return Texts(
+    return PlanTexts(
         tuple(_question(text, language) for text in told["question"]),
         told["unplugged"][language],
         tuple(told["unplugged"].get("materials", {}).get(language, ())),

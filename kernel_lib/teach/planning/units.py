@@ -17,8 +17,8 @@ from kernel_lib.teach.planning.page import (
     Bullets,
     Grid,
     Heading,
-    Page,
     Paragraph,
+    PrintedPage,
     Rich,
     joined,
     labelled,
@@ -50,7 +50,7 @@ MOST_PUPILS = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PlanStep:
     """A part of a school lesson: its kind, its minutes, what it is and how it is done."""
 
     kind: str
@@ -60,13 +60,13 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class SchoolLesson:
     """A school lesson of a unit: the lesson that it takes up, and its steps."""
 
     lesson: str
     know: str
     board: str
-    steps: tuple[Step, ...]
+    steps: tuple[PlanStep, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Unit:
     about: str
     before: tuple[str, ...]
     items: tuple[str, ...]
-    sessions: tuple[Session, ...]
+    sessions: tuple[SchoolLesson, ...]
     reserve: str
     """The number of a lesson for a school lesson that is left over."""
     why_reserve: str
@@ -140,16 +140,16 @@ def _read(name: str, language: str) -> Unit:
     )
 
 
-def _session(told: Mapping[str, Any], test: int, language: str) -> Session:
+def _session(told: Mapping[str, Any], test: int, language: str) -> SchoolLesson:
     number = told["lesson"]
     steps = [_step(step, number, test, language) for step in told["step"]]
     left = SCHOOL_LESSON[language] - sum(step.minutes for step in steps)
     takes = next((at for at, step in enumerate(steps) if not step.minutes), len(steps) - 1)
     steps[takes] = replace(steps[takes], minutes=steps[takes].minutes + left)
-    return Session(number, told["know"][language], told["board"][language], tuple(steps))
+    return SchoolLesson(number, told["know"][language], told["board"][language], tuple(steps))
 
 
-def _step(told: Mapping[str, Any], number: str, test: int, language: str) -> Step:
+def _step(told: Mapping[str, Any], number: str, test: int, language: str) -> PlanStep:
     """A step; one that takes what is left has no minutes yet."""
     kind = told["kind"]
     own = {"lesson": lesson(number).minutes, "pre-test": test, "post-test": test}
@@ -157,10 +157,12 @@ def _step(told: Mapping[str, Any], number: str, test: int, language: str) -> Ste
     how = told["how"][language]
     if kind == "unplugged":
         how = joined(texts(number, language).unplugged, how)
-    return Step(kind, minutes, told["what"][language], how)
+    return PlanStep(kind, minutes, told["what"][language], how)
 
 
-def unit_pages(name: object, seed: object = 1, pupils: object = 30, secret: str = "") -> list[Page]:
+def unit_pages(
+    name: object, seed: object = 1, pupils: object = 30, secret: str = ""
+) -> list[PrintedPage]:
     """All pages of a unit, its plan first."""
     unit, first = unit_named(name), check.seed(seed)
     lines = check.whole("pupils", pupils, least=1, most=MOST_PUPILS)
@@ -175,7 +177,7 @@ def unit_pages(name: object, seed: object = 1, pupils: object = 30, secret: str 
     return pages + [lesson_plan(number) for number in (*unit.lessons, unit.reserve)]
 
 
-def unit_plan(unit: Unit, seed: int, pupils: int) -> Page:
+def unit_plan(unit: Unit, seed: int, pupils: int) -> PrintedPage:
     """The plan of a unit over its school lessons."""
     title = message("Unit: {title}", title=unit.title)
     blocks = [
@@ -190,7 +192,7 @@ def unit_plan(unit: Unit, seed: int, pupils: int) -> Page:
         ),
         *_afterwards(unit),
     ]
-    return Page(f"unit-{unit.name}", words(title), tuple(blocks))
+    return PrintedPage(f"unit-{unit.name}", words(title), tuple(blocks))
 
 
 def _overview(unit: Unit) -> Iterator[Block]:
@@ -203,7 +205,7 @@ def _overview(unit: Unit) -> Iterator[Block]:
     )
 
 
-def _overview_line(at: int, session: Session) -> tuple[object, object, object]:
+def _overview_line(at: int, session: SchoolLesson) -> tuple[object, object, object]:
     about = lesson(session.lesson, current_language())
     tests = [step.what for step in session.steps if step.kind.endswith("-test")]
     return (
@@ -276,7 +278,7 @@ def _by_lesson(unit: Unit) -> Iterator[Rich]:
                 yield Rich(words(told))
 
 
-def _session_blocks(at: int, session: Session) -> Iterator[Block]:
+def _session_blocks(at: int, session: SchoolLesson) -> Iterator[Block]:
     about = lesson(session.lesson, current_language())
     yield Heading(message("School lesson {n}: {title}", n=at, title=about.title))
     yield Paragraph(labelled(message("What you need to know"), session.know), stays=True)
@@ -319,5 +321,5 @@ def _afterwards(unit: Unit) -> Iterator[Block]:
     )
 
 
-def _lines(steps: Sequence[Step]) -> Iterator[tuple[object, object, object]]:
+def _lines(steps: Sequence[PlanStep]) -> Iterator[tuple[object, object, object]]:
     return timed((step.minutes, step.what, Rich(step.how)) for step in steps)

@@ -15,7 +15,7 @@ from kernel_lib.ingenious.tiles import COLOURS, Colour
 from kernel_lib.learn.rulebook import clause
 from kernel_lib.nimmt.ending import End
 from kernel_lib.nimmt.sheets import sheet_rows
-from kernel_lib.nimmt.view import Sheet
+from kernel_lib.nimmt.view import TournamentSheet
 from kernel_lib.teach.printing import Pages, Paper, typst_string
 
 TOURNAMENT = 6
@@ -60,7 +60,7 @@ def tournament_sheets(_paper: Paper) -> Pages:
     Clause ``nimmt.tournament.sheet``.
     """
     names = [str(number + 1) for number in range(TOURNAMENT)]
-    rows = sheet_rows([Sheet((), ())] * TOURNAMENT, names)
+    rows = sheet_rows([TournamentSheet((), ())] * TOURNAMENT, names)
     head: list[object] = [message("Player"), message("The cards of the hand"), *names]
     lines = [[row.owner, row.cards, *row.bulls] for row in rows]
     columns = f"(24mm, 1fr, {', '.join(['20mm'] * TOURNAMENT)})"

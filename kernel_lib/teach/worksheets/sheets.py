@@ -43,7 +43,7 @@ BESIDE = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Worksheet:
     """A worksheet: its name, its title, and where each of its questions comes from."""
 
     name: str
@@ -155,7 +155,7 @@ def sheet_names() -> tuple[str, ...]:
     return (*_NAMED, *sorted(_own_lessons().keys() | drawn))
 
 
-def sheet_named(name: object) -> Sheet:
+def sheet_named(name: object) -> Worksheet:
     """A worksheet by its name, or by the number of its lesson.
 
     >>> sheet_named("sixth-card").name, sheet_named(3).name, sheet_named("22").name
@@ -173,9 +173,9 @@ or the number of a lesson that asks with drawn numbers
         text = text.zfill(2) if is_digits(text) else text
         own = _own_lessons().get(text, text)
         if own in _NAMED:
-            return Sheet(own, _NAMED[own].titled, _NAMED[own].sources())
+            return Worksheet(own, _NAMED[own].titled, _NAMED[own].sources())
         if text in lesson_numbers() and drawn_in(text):
-            return Sheet(f"lesson-{text}", lambda: lesson_title(text), _exercises(text))
+            return Worksheet(f"lesson-{text}", lambda: lesson_title(text), _exercises(text))
     raise ValueError(
         message(
             "there is no worksheet {name}: choose a name of {known}, or the number of a lesson "
@@ -186,10 +186,10 @@ or the number of a lesson that asks with drawn numbers
     )
 
 
-def own_sheet(exercises: object, id: object = None) -> Sheet:
+def own_sheet(exercises: object, id: object = None) -> Worksheet:
     """A worksheet with the questions of a teacher's own file, or with one of them."""
     own = part_of(exercises, id)
-    return Sheet(own.name, lambda: own.title, tuple(map(_of_own, own.values())))
+    return Worksheet(own.name, lambda: own.title, tuple(map(_of_own, own.values())))
 
 
 def _of_own(template: Template) -> Source:
@@ -218,7 +218,7 @@ def seeds_of(seed: object, copies: object, alike: object = False) -> tuple[int, 
     return (first,) * many if check.truth("alike", alike) else tuple(range(first, first + many))
 
 
-def sheet_pages(sheet: Sheet, seeds: Sequence[int], secret: str = "") -> Pages:
+def sheet_pages(sheet: Worksheet, seeds: Sequence[int], secret: str = "") -> Pages:
     """The sheets of these seeds and a secret, each beginning on a page of its own."""
     drawings: dict[str, str] = {}
     parts = []
@@ -230,7 +230,7 @@ def sheet_pages(sheet: Sheet, seeds: Sequence[int], secret: str = "") -> Pages:
     return Pages(title, _one_a_page(parts), drawings, margin=MARGIN)
 
 
-def key_pages(sheet: Sheet, seeds: Sequence[int], secret: str = "") -> Pages:
+def key_pages(sheet: Worksheet, seeds: Sequence[int], secret: str = "") -> Pages:
     """The answers of these seeds and a secret, one below the other."""
     title = words(message("Answer key: {title}", title=sheet.title()))
     parts = [_title(title)]
@@ -258,7 +258,7 @@ def _title(text: str) -> str:
     return f'#text(size: 16pt, weight: "bold")[{typst_string(text)}]\n\n'
 
 
-def _head(sheet: Sheet, seed: int) -> str:
+def _head(sheet: Worksheet, seed: int) -> str:
     """The line for the name, the title, and the seed at the foot of each page of this copy."""
     told = words(message("Seed {seed}", seed=seed))
     title = words(sheet.title())

@@ -189,7 +189,7 @@ def _trick_item(
         question,
         answer,
         told,
-        Told(events),
+        TrickEvents(events),
         {"table": str(table), "plays": tuple(plays.items())},
         picture=lambda: pictures.of_table(table, tuple(plays.values()), tuple(plays)),
     )
@@ -220,7 +220,7 @@ def _paid(events: Sequence[Event]) -> dict[str, int]:
     return paid
 
 
-class Told:
+class TrickEvents:
     """What happened in a trick, in the engine's own sentences."""
 
     def __init__(self, events: Sequence[Event]) -> None:

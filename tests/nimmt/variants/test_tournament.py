@@ -11,7 +11,7 @@ import pytest
 from kernel_lib import nimmt
 from kernel_lib.nimmt import State
 from kernel_lib.nimmt.events import Dealt, SheetsPassed
-from kernel_lib.nimmt.view import Sheet
+from kernel_lib.nimmt.view import TournamentSheet
 from kernel_lib.testing import random_choices
 from tests.nimmt.positions import after, drafted, rules_for
 
@@ -65,14 +65,14 @@ def test_sheet() -> None:
     for card in order:
         state = after(state, f"draft{card}")
     assert state.ask == "card"
-    assert state.sheets[0] == Sheet(SHEET, ())
+    assert state.sheets[0] == TournamentSheet(SHEET, ())
     for game, (player, bulls) in enumerate(BULLS_ON_SHEET, start=1):
         assert state.deal == game
         assert state.hands[player] == SHEET
         state = after(last_trick_of_game(state, {player: PILES[bulls]}), "40 41 42 43")
         for seat in (None, 0, 3):
             sheet = state.view(seat).sheets[0]
-            assert sheet == Sheet(SHEET, BULLS_ON_SHEET[:game])
+            assert sheet == TournamentSheet(SHEET, BULLS_ON_SHEET[:game])
     assert state.is_over
     assert state.scores == (23, 14, 0, 32)
     assert state.winners == (2,)

@@ -16,7 +16,7 @@ from pathlib import Path
 from kernel_lib.core import registry
 from kernel_lib.core.text import message
 from kernel_lib.learn import course
-from kernel_lib.learn.review import Played
+from kernel_lib.learn.review import PlayedGame
 from kernel_lib.play.bots import Bot
 from kernel_lib.play.session import Session
 from kernel_lib.runtime.storage import is_page
@@ -72,7 +72,7 @@ class LookBack(Part):
         terms = self.table.terms
         if terms is None or not session.turns:
             return ()
-        return tuple(terms.review.over_deals(Played.of(session)))
+        return tuple(terms.review.over_deals(PlayedGame.of(session)))
 
     @property
     def now(self) -> ReviewSession | None:

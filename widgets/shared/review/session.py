@@ -9,7 +9,7 @@ from operator import is_
 
 from kernel_lib.core.game import Choice, State, View
 from kernel_lib.core.text import message
-from kernel_lib.learn.review import Judged, Played, Review
+from kernel_lib.learn.review import Judged, PlayedGame, Review
 from kernel_lib.play.bots import Bot, BotError
 from kernel_lib.play.session import Session
 from widgets.shared.connection.bridge import Intent, Refused
@@ -38,7 +38,7 @@ class ReviewSession:
     ) -> None:
         self.session, self.terms, self.begin = session, terms, begin
         self.game_review = self.terms.review
-        self.played = Played.of(session)
+        self.played = PlayedGame.of(session)
         self.seat, self.deal = seat, deal
         self.moves: list[Judged] = []
         self.tried: dict[tuple[int, str], tuple[dict[float, float], float]] = {}
@@ -60,7 +60,7 @@ class ReviewSession:
         """Whether its deal is over in the session as it stands: nobody has gone back into it."""
         now = self.session.turns[: len(self._turns)]
         is_same = len(now) == len(self._turns) and all(map(is_, now, self._turns))
-        return is_same and self.deal in self.game_review.over_deals(Played.of(self.session))
+        return is_same and self.deal in self.game_review.over_deals(PlayedGame.of(self.session))
 
     @property
     def review(self) -> Review[Judged]:

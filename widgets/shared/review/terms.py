@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from kernel_lib.core.text import Message, message
-from kernel_lib.learn.review import Judged, Move, Played, Position, Review, Rolled
+from kernel_lib.learn.review import Judged, Move, PlayedGame, Position, Review, Rolled
 from widgets.shared.connection.bridge import Picture
 
 Seen = TypeVar("Seen", contravariant=True)
@@ -26,7 +26,7 @@ Moment: TypeAlias = tuple[str, object, Move]
 """Of what kind it is, in a sentence, and the move."""
 
 
-class Sum(NamedTuple):
+class SummaryNumber(NamedTuple):
     """A number of the whole deal: the sign before it, the number, what it is, and in more words."""
 
     sign: str
@@ -47,8 +47,8 @@ class GameReview(Protocol[Position, Option, Move, LookedAt]):
 
     @property
     def Review(self) -> Callable[[int, int, tuple[Move, ...]], LookedAt]: ...  # noqa: N802
-    def over_deals(self, played: Played[Position]) -> Sequence[int]: ...
-    def reviewed(self, played: Played[Position], seat: int, deal: int) -> Iterator[Move]: ...
+    def over_deals(self, played: PlayedGame[Position]) -> Sequence[int]: ...
+    def reviewed(self, played: PlayedGame[Position], seat: int, deal: int) -> Iterator[Move]: ...
     def continuations(
         self, state: Position, seat: int, choice: Option, count: int
     ) -> Mapping[int, Fraction]: ...
@@ -147,7 +147,7 @@ class ReviewTerms(Protocol[Seen, Position, Option, Move, Looked]):
         """What there is to say of one line, in sentences."""
         ...
 
-    def sums(self, looked: Looked) -> Sequence[Sum]:
+    def sums(self, looked: Looked) -> Sequence[SummaryNumber]:
         """The numbers of the whole deal."""
         ...
 
@@ -189,10 +189,10 @@ def signed(value: float, digits: int = 1) -> str:
 BROUGHT = message("what the best choices would have brought on average")
 
 
-def given_away(looked: Review[Move], digits: int, why: Message = BROUGHT) -> Sum:
+def given_away(looked: Review[Move], digits: int, why: Message = BROUGHT) -> SummaryNumber:
     """What clearly worse choices gave away, with its standard error; ``why`` says what that is."""
     value = f"{looked.given_away:.{digits}f} ± {looked.given_away_error:.{digits}f}"
-    return Sum("", value, message("given away (✗)"), why)
+    return SummaryNumber("", value, message("given away (✗)"), why)
 
 
 def one_goal(looked: Review[Move], lesson: str, unit: Message, digits: int) -> Goal | None:

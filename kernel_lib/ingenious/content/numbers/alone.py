@@ -7,7 +7,7 @@ from fractions import Fraction
 from random import Random
 
 from kernel_lib.ingenious.content.examples import six
-from kernel_lib.ingenious.rules import Progress, Rules
+from kernel_lib.ingenious.rules import Rules, ScoredMarkers
 from kernel_lib.ingenious.tiles import Colour
 from kernel_lib.learn.templates import Facts, Numbers, need
 
@@ -18,7 +18,7 @@ Gains = tuple[int, ...]
 """What one tile after another scores."""
 
 
-def steps(rules: Rules, marker: int, gains: Gains) -> Iterator[Progress]:
+def steps(rules: Rules, marker: int, gains: Gains) -> Iterator[ScoredMarkers]:
     """Where a red marker comes to, score by score.
 
     >>> [one.markers[R] for one in steps(SOLO, 16, (7, 2))]
