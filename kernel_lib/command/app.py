@@ -16,7 +16,7 @@ import argparse
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
@@ -112,7 +112,7 @@ def open_lesson(copy: LessonsCopy, language: str, name: str | None, further: Seq
     where = lesson.relative_to(copy.folder).as_posix()
     lab = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={copy.folder}"]
     lab += [f"--LabApp.default_url=/lab/tree/{where}", *further]
-    return subprocess.call(lab, env=os.environ | _settings(language))
+    return become(lab, os.environ | _settings(language))
 
 
 def _is_begun(folder: Path, lessons: Path) -> bool:
@@ -126,7 +126,19 @@ def open_class(copy: LessonsCopy, further: Sequence[str]) -> int:
     if find_spec("segno") is None or find_spec("tornado") is None:
         return _refuse(message('what a class needs is missing: pip install "sixth-card[lab]"'))
     copy.add_missing()
-    return subprocess.call([sys.executable, "-m", "widgets.network", *further], cwd=copy.folder)
+    os.chdir(copy.folder)
+    return become([sys.executable, "-m", "widgets.network", *further], os.environ)
+
+
+def become(command: Sequence[str], settings: Mapping[str, str]) -> int:
+    """Run another program in the place of this one, so that whoever ends this one ends it.
+
+    Windows has no such thing: there this one waits.
+    """
+    if os.name == "posix":
+        sys.stdout.flush()
+        os.execve(command[0], [*command], settings)
+    return subprocess.call(command, env=settings)
 
 
 def _settings(language: str) -> dict[str, str]:
@@ -152,18 +164,22 @@ def _remember(language: str) -> None:
 
 
 def _compile(folder: Path) -> None:
-    """Compile the loops once, so that no simulation waits for it."""
+    """Let the loops be compiled once, behind what somebody does: it takes a minute and more."""
     mark = f"{sys.version} {Path(__file__).parent}"
     note = folder / COMPILED
     if note.is_file() and note.read_text(encoding="utf-8") == mark:
         return
-    from kernel_lib.play.fast import IS_COMPILED  # numba alone takes most of a second
-
-    if not IS_COMPILED:
+    if find_spec("numba") is None:
         return
-    subprocess.call([sys.executable, "-m", "kernel_lib.play.compile_kernels"])
+    print(
+        message(
+            "The simulations are being made ready while you begin; until then the first ones take "
+            "longer."
+        )
+    )
     note.parent.mkdir(parents=True, exist_ok=True)
-    note.write_text(mark, encoding="utf-8")
+    command = [sys.executable, "-m", "kernel_lib.play.compile_kernels", str(note), mark]
+    subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 # --- bringing up to date --------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """What the kit adds to a Jupyter server: what a kernel answers goes out at once, and compressed.
 
+The kernel of the lesson that is opened first starts with the server: see ``first_lesson``.
+
 A kernel answers a click with several small messages. As long as it is not told otherwise, TCP holds
 back the second of them until the browser's side has acknowledged the first, which takes it up to
 40 ms (Nagle's algorithm and delayed acknowledgement: RFC 896, RFC 1122).
@@ -15,6 +17,8 @@ Server itself would have to do is the patch ``docs/jupyter-server/no-delay.patch
 from __future__ import annotations
 
 from typing import Any
+
+from kernel_lib.command.first_lesson import start_kernel
 
 CONNECTION = "kernel_websocket_connection_class"
 """The name under which a Jupyter server keeps what connects a browser with a kernel."""
@@ -45,3 +49,4 @@ def _load_jupyter_server_extension(app: Any) -> None:
     settings[CONNECTION] = sending_at_once(settings[CONNECTION])
     if settings.get(COMPRESSION) is None:
         settings[COMPRESSION] = {}  # as usual
+    app.io_loop.add_callback(start_kernel, app)

@@ -1,14 +1,17 @@
 """Compile the kernels of all games, each once: python -m kernel_lib.play.compile_kernels.
 
 Done when the kit is set up, so that nobody waits for the compiler in front of a class. Where numba
-is not installed there is nothing to compile.
+is not installed there is nothing to compile. With the name of a file, and a text that is written
+into it at the end, it is done behind what somebody does, who comes first.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
+from pathlib import Path
 
 from kernel_lib.core import registry
 from kernel_lib.play.bots import bot_choice
@@ -40,8 +43,18 @@ def play_once(name: str) -> None:
         state, _ = state.advance({seat: choices[0] for seat, choices in state.pending.items()})
 
 
+def main(note: str = "", text: str = "") -> None:
+    """Compile all kernels; behind something else if there is a note to write at the end."""
+    if not IS_COMPILED:
+        return
+    if note and os.name == "posix":
+        os.nice(10)
+    with ProcessPoolExecutor(2, initializer=lower_the_level) as workers:
+        # The game whose kernels take longest comes last in the register, and first here.
+        list(workers.map(play_once, reversed(registry.names())))
+    if note:
+        Path(note).write_text(text, encoding="utf-8")
+
+
 if __name__ == "__main__":
-    if IS_COMPILED:
-        with ProcessPoolExecutor(2, initializer=lower_the_level) as workers:
-            # The game whose kernels take longest comes last in the register, and first here.
-            list(workers.map(play_once, reversed(registry.names())))
+    main(*sys.argv[1:])

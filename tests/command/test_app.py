@@ -29,13 +29,17 @@ def called(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
     """The programs that would have been started."""
     found: list[list[str]] = []
 
-    def call(command: list[str], env: dict[str, str] | None = None) -> int:
+    def become(command: list[str], settings: dict[str, str]) -> int:
         found.append(command)
         SURROUNDINGS.clear()
-        SURROUNDINGS.update(env or {})
+        SURROUNDINGS.update(settings)
         return 0
 
-    monkeypatch.setattr(app.subprocess, "call", call)
+    def begin(command: list[str], **_channels: int) -> None:
+        found.append(command)
+
+    monkeypatch.setattr(app, "become", become)
+    monkeypatch.setattr(app.subprocess, "Popen", begin)
     monkeypatch.delenv("JUPYTER_NO_CONFIG", raising=False)
     monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path / "settings"))
     return found
@@ -69,16 +73,32 @@ def test_the_command_waits_for_no_compiler() -> None:
 def test_the_start_lesson_opens(called: list[list[str]], folder: Path) -> None:
     """JupyterLab is started in the copy, with what the command does not know."""
     assert app.main(["--folder", str(folder), "--port=9999"]) == 0
-    *compiling, lab = called
+    compiling, lab = called
     assert lab[:3] == [sys.executable, "-m", "jupyterlab"]
     assert f"--ServerApp.root_dir={folder}" in lab
     assert "--LabApp.default_url=/lab/tree/en/00-start.ipynb" in lab
     assert lab[-1] == "--port=9999"
     assert (folder / START).is_file()
-    assert [command[2] for command in compiling] in (["kernel_lib.play.compile_kernels"], [])
+    *_, module, note, text = compiling
+    assert module == "kernel_lib.play.compile_kernels"
     called.clear()
+    Path(note).write_text(text)  # as the compiler does at its end
     assert app.main(["--folder", str(folder)]) == 0
-    assert len(called) == 1  # compiled once
+    assert len(called) == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows cannot put a program in another's place")
+def test_whoever_ends_the_command_ends_the_server() -> None:
+    """JupyterLab runs in the place of the command: a signal to one is a signal to the other."""
+    code = (
+        "import os, sys; from kernel_lib.command.app import become; print(os.getpid(), flush=True)"
+    )
+    other = "become([sys.executable, '-c', 'import os; print(os.getpid())'], os.environ)"
+    run = subprocess.run(
+        [sys.executable, "-c", f"{code}; {other}"], capture_output=True, text=True, check=True
+    )
+    first, second = run.stdout.split()
+    assert first == second
 
 
 def test_a_lesson_and_a_language(

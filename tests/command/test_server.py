@@ -38,6 +38,67 @@ print(*(one.__name__ for one in settings["kernel_websocket_connection_class"].__
 """
 
 
+AHEAD = """
+import asyncio, json, os
+from pathlib import Path
+from jupyter_server.serverapp import ServerApp
+from kernel_lib.command.first_lesson import start_kernel
+
+async def main():
+    app = ServerApp()
+    app.initialize(
+        ["--port=0", "--no-browser", "--allow-root", "--ServerApp.root_dir=."],
+        find_extensions=False,
+    )
+    app.default_url = os.environ["OPENED"]
+    await start_kernel(app)
+    for session in await app.session_manager.list_sessions():
+        client = app.kernel_manager.get_kernel(session["kernel"]["id"]).client()
+        client.start_channels()
+        asks = {
+            "modules": "sorted({'widgets.nimmt.table', 'plotly'} & {*__import__('sys').modules})",
+            "count": "get_ipython().execution_count",
+            "folder": "__import__('os').path.basename(__import__('os').getcwd())",
+        }
+        client.execute("", silent=True, store_history=False, user_expressions=asks)
+        said = (await client.get_shell_msg(timeout=60))["content"]["user_expressions"]
+        told = {name: value["data"]["text/plain"] for name, value in said.items()}
+        print(session["path"], json.dumps(told), Path("en/imported").exists())
+        client.stop_channels()
+    await app.kernel_manager.shutdown_all()
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize(
+    ("opened", "said"),
+    [
+        (
+            "/lab/tree/en/home.ipynb",
+            'en/home.ipynb {"modules": "[\'plotly\', \'widgets.nimmt.table\']", "count": "1", '
+            '"folder": "\'en\'"} False\n',
+        ),
+        ("/lab", ""),
+    ],
+)
+def test_the_first_kernel_starts_with_the_server(tmp_path: Path, opened: str, said: str) -> None:
+    """It has imported the kit, no program beside the lesson, and run nothing of the lesson."""
+    (tmp_path / "en").mkdir()
+    for name in ("home.ipynb", "plotly.py"):
+        (tmp_path / "en" / name).write_text("open('imported', 'w')")
+    settings = {**os.environ, "OPENED": opened, "JUPYTER_NO_CONFIG": "1"}
+    run = subprocess.run(
+        [sys.executable, "-c", AHEAD],
+        cwd=tmp_path,
+        env=settings,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (run.stdout, run.returncode) == (said, 0), run.stderr
+
+
 class Usual:
     """A connection as the server has it without the kit; it knows whether it is connected."""
 
@@ -82,12 +143,20 @@ def test_what_a_kernel_answers_is_sent_at_once() -> None:
     assert held_back(server.sending_at_once(Usual)) == (False, True)
 
 
+def load(settings: dict[str, Any]) -> list[Any]:
+    """Let the kit be loaded by a server with these settings; what it does once it serves."""
+    later: list[Any] = []
+    loop = SimpleNamespace(add_callback=lambda call, *_: later.append(call))
+    app = SimpleNamespace(web_app=SimpleNamespace(settings=settings), io_loop=loop)
+    server._load_jupyter_server_extension(app)
+    return later
+
+
 def test_a_server_is_given_a_class_like_its_own() -> None:
     """Whatever connection a server uses, to kernels of its own or of another server."""
     settings: dict[str, Any] = {server.CONNECTION: Usual, "other": 1}
-    server._load_jupyter_server_extension(
-        SimpleNamespace(web_app=SimpleNamespace(settings=settings))
-    )
+    later = load(settings)
+    assert later == [server.start_kernel]
     assert issubclass(settings[server.CONNECTION], Usual)
     assert settings[server.CONNECTION] is not Usual
     assert settings["other"] == 1
@@ -98,9 +167,7 @@ def test_a_server_is_given_a_class_like_its_own() -> None:
 def test_other_compression_is_kept() -> None:
     """Where somebody has said how to compress, that counts."""
     settings = {server.CONNECTION: Usual, server.COMPRESSION: {"compression_level": 1}}
-    server._load_jupyter_server_extension(
-        SimpleNamespace(web_app=SimpleNamespace(settings=settings))
-    )
+    load(settings)
     assert settings[server.COMPRESSION] == {"compression_level": 1}
 
 

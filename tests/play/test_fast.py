@@ -116,8 +116,10 @@ for game in map(registry.game_named, registry.names()):
 def test_the_set_up_leaves_nothing_to_compile(tmp_path: Path) -> None:
     """After it no simulation and no bot of any game needs the compiler."""
     settings = {"NUMBA_CACHE_DIR": str(tmp_path)}
-    set_up = [sys.executable, "-m", "kernel_lib.play.compile_kernels"]
+    note = tmp_path / "note"
+    set_up = [sys.executable, "-m", "kernel_lib.play.compile_kernels", str(note), "done"]
     subprocess.run(set_up, cwd=ROOT, env={**os.environ, **settings}, check=True)
+    assert note.read_text() == "done"
     compiled = set(tmp_path.rglob("*.nbi"))
     run(EVERY_GAME, **settings)
     assert set(tmp_path.rglob("*.nbi")) == compiled != set()
