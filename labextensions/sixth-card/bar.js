@@ -19,7 +19,11 @@ export const STYLE = `
   .sc-lessons ul { list-style: none; margin: 8px 0; padding: 0; }
   .sc-lessons a { align-items: center; color: inherit; display: flex; min-height: 32px; padding: 0 4px; }
   .sc-lessons a:hover { background: var(--jp-layout-color2); }
-  .sc-lessons .sc-first { font-weight: 600; min-height: 40px; }`;
+  .sc-lessons .sc-first { font-weight: 600; min-height: 40px; }
+  /* JupyterLab shows the focus of its fields by colours alone. */
+  @media (forced-colors: active) {
+    .jp-OutputArea-output .jupyter-widgets.jupyter-widgets :focus-visible { outline: 2px solid Highlight !important; }
+  }`;
 
 /**
  * A button with a text.

@@ -162,3 +162,19 @@ def watch_hand(root: Locator) -> None:
             look();
         }"""
     )
+
+
+FIXED = """\
+() => [...document.querySelectorAll('.sixth-card *')].filter(one =>
+    getComputedStyle(one).forcedColorAdjust === 'none'
+    && [...one.childNodes].some(part => part.nodeType === 3 && part.data.trim()))
+    .map(one => `${one.tagName}.${one.className}: ${one.textContent}`)"""
+"""Words that keep colours of the kit's."""
+
+OUTLINED = """\
+one => {
+    const style = getComputedStyle(one);
+    const isFilled = style.forcedColorAdjust === 'none' && !/, 0[)]$/.test(style.backgroundColor);
+    return isFilled || style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0;
+}"""
+"""Whether something has an outline, or (a cell of a board, which is no rectangle) is filled."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.table_checks import FIXED, OUTLINED
 from tests.strategies import in_soak
 from tools.browser.harness import at_rest, axe_violations
 from tools.browser.table import IMPORTS, OpenNotebook
@@ -64,13 +65,6 @@ OUTSIDE = """\
 })"""
 """What stands out of its widget at the right and can be scrolled to nowhere."""
 
-FIXED = """\
-() => [...document.querySelectorAll('.sixth-card *')].filter(one =>
-    getComputedStyle(one).forcedColorAdjust === 'none'
-    && [...one.childNodes].some(part => part.nodeType === 3 && part.data.trim()))
-    .map(one => `${one.tagName}.${one.className}: ${one.textContent}`)"""
-"""Words that keep colours of the kit's."""
-
 UNNAMED = """\
 () => [...document.querySelectorAll(
     '.sixth-card :is(button, summary, a)[aria-label]')].filter(one => {
@@ -79,14 +73,6 @@ UNNAMED = """\
     return one.getClientRects().length && seen.some(word => !said.has(word));
 }).map(one => `${one.innerText}: ${one.getAttribute('aria-label')}`)"""
 """What is called by a name that lacks a word that is seen on it."""
-
-OUTLINED = """\
-one => {
-    const style = getComputedStyle(one);
-    const isFilled = style.forcedColorAdjust === 'none' && !/, 0[)]$/.test(style.backgroundColor);
-    return isFilled || style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0;
-}"""
-"""Whether something has an outline, or (a cell of a board, which is no rectangle) is filled."""
 
 
 def opened(open_widgets: OpenNotebook, width: int, **context: object) -> Page:
@@ -110,6 +96,43 @@ def test_nothing_is_cut_off_when_the_page_is_enlarged(
     assert page.evaluate(OUTSIDE) == []
     page.add_style_tag(content=WIDE)
     assert page.evaluate(OUTSIDE) == []
+
+
+LAID_BY_JUPYTER = [
+    "from widgets import Explore, TeacherDesk",
+    "Explore(lambda players, words, late: f'{players} {words}', players=(2, 10), words='a',"
+    " late=True)",
+    "Explore(lambda: 'a long answer ' * 30)",
+    "from kernel_lib.teach.folds import fold\nfrom widgets.lesson.try_first import TryFirst\n"
+    "TryFirst(fold('20-18'))",
+    "TeacherDesk()",
+]
+"""Widgets that are made of JupyterLab's own controls: they are laid out by no style of ours."""
+
+CONTROLS = ".jp-OutputArea-output :is(button, select, textarea, input, summary, a[href])"
+
+
+@in_soak
+def test_controls_of_jupyterlab_in_colours_of_ones_own(open_notebook: OpenNotebook) -> None:
+    """They keep no colours either, whoever goes from one to the next sees where, at 400 %, too."""
+    page = open_notebook(LAID_BY_JUPYTER, width=1280, height=1200, forced_colors="active")
+    expect(page.locator(".sc-explore")).to_have_count(2)
+    expect(page.locator("textarea:visible")).to_have_count(1)
+    at_rest(page)
+    assert page.evaluate(FIXED.replace(".sixth-card", ".jp-OutputArea-output")) == []
+    controls = page.locator(CONTROLS).locator("visible=true")
+    assert controls.count() > 5
+    for control in controls.all():
+        if control.is_enabled():
+            control.focus()
+            page.keyboard.press("Shift+Tab")
+            page.keyboard.press("Tab")
+            focus = page.locator(":focus").first
+            assert focus.evaluate(OUTLINED), focus.evaluate("one => one.outerHTML.slice(0, 90)")
+    page.set_viewport_size({"width": BESIDE + 300, "height": 1200})
+    at_rest(page)
+    outside = OUTSIDE.replace(".sixth-card", ".jp-OutputArea-output")
+    assert page.evaluate(outside) == []
 
 
 @in_soak

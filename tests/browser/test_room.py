@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from kernel_lib.network.client import join
 from kernel_lib.runtime.class_file import LIVE
+from tests.browser.table_checks import FIXED, OUTLINED
 from tests.strategies import in_soak
 from tests.teach.live_room import Room, lay_site, opened
 from tools.browser.harness import axe_violations, run_all
@@ -140,6 +141,9 @@ def test_four_phones_play_a_trick(school: Class, scheme: str) -> None:
         expect(phone.locator(".sc-hand-card")).to_have_count(9)
     expect(board.locator(".sc-room-where")).to_have_text("Deal 1, trick 2 of 10")
     assert phones[0].locator("[data-key=new], [data-key=undo], [data-key=saved]").count() == 0
+    for one in (phones[0], board):
+        one.emulate_media(forced_colors="active")
+        assert one.evaluate(FIXED) == []
     assert school.errors == []
 
 
@@ -348,5 +352,12 @@ def test_a_seat_in_a_notebook(school: Class, room: Room, open_notebook: OpenNote
     cards.last.click()
     expect(cards).to_have_count(9)
     expect(teacher.locator(".sc-room-where")).to_have_text("Deal 1, trick 2 of 10")
+    for one in (page, teacher):
+        one.emulate_media(forced_colors="active")
+        assert one.evaluate(FIXED) == []
+    cards.last.focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    assert page.locator(":focus").first.evaluate(OUTLINED)
     assert axe_violations(page, ".sc-room-seat") == []
     assert school.errors == []
