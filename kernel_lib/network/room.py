@@ -24,7 +24,7 @@ from kernel_lib.network.league import Ask, League
 from kernel_lib.network.plan import Plan
 from kernel_lib.network.table import NetworkTable
 from kernel_lib.play.session import Session
-from kernel_lib.runtime import private
+from kernel_lib.runtime import private_files
 
 FILE = "room.json"
 LEAGUE = "league.json"
@@ -358,8 +358,8 @@ class Room:
 
     def _write(self, name: str, what: Mapping[str, object]) -> None:
         assert self.folder is not None
-        private.make_folder(self.folder)
-        private.write(self.folder / name, json.dumps(what, ensure_ascii=False, indent=1))
+        private_files.make_folder(self.folder)
+        private_files.write(self.folder / name, json.dumps(what, ensure_ascii=False, indent=1))
 
     def _kept(self) -> KeptRoom:
         return {

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from kernel_lib.core.text import Message, message
-from kernel_lib.runtime import class_file, page, private
+from kernel_lib.runtime import class_file, page, private_files
 from kernel_lib.teach.hand_in import HandIn
 
 DOOR, ME, SHARING = "hand-in", "me", "sharing"
@@ -39,7 +39,7 @@ def deliver(found: HandIn) -> Message:
     folder = class_file.folder()
     try:
         if not folder.is_dir():  # one that is there may be shared with the teacher
-            private.make_folder(folder)
+            private_files.make_folder(folder)
         (folder / found.file_name).write_text(found.text, encoding="utf-8")
     except OSError as error:
         raise ValueError(

@@ -9,7 +9,7 @@ from pathlib import Path
 from secrets import randbelow, token_hex
 
 from kernel_lib.core.text import message
-from kernel_lib.runtime import private
+from kernel_lib.runtime import private_files
 from kernel_lib.runtime.class_file import PRIVATE, ClassFile
 from kernel_lib.teach.hand_in import HandIn, read_hand_in
 from kernel_lib.teach.live_limits import BLOCK, Password, Space
@@ -42,11 +42,11 @@ class Door:
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
     ) -> None:
         own = folder.parent / PRIVATE if private_folder is None else private_folder
-        secret = private.secret(own)
+        secret = private_files.secret(own)
         self.folder = folder
         self.chosen = chosen
         self.word = chosen.password or drawn(own)
-        self.cookie_secret = private.derived(secret, "cookies", chosen.name, self.word)
+        self.cookie_secret = private_files.derived(secret, "cookies", chosen.name, self.word)
         self.password = Password(self.word, now, sleep)
         self.nicknames = Nicknames(own, now)
         self.taken: Callable[[HandIn], None] = lambda hand_in: None
@@ -96,8 +96,8 @@ class Door:
             raise ValueError(message("that is enough for today"))
         code = self.nicknames.claim(mark, hand_in.name)
         if is_new or hand_in.is_of_one_exercise:  # else the board would count it once more
-            private.make_folder(self.folder)
-            private.write(path, hand_in.text)
+            private_files.make_folder(self.folder)
+            private_files.write(path, hand_in.text)
         if takes_room:
             self._space.fill(size, mark, address)
         self.taken(hand_in)
@@ -107,8 +107,8 @@ class Door:
         """Keep what somebody has played at a table of the class, as if it were handed in."""
         path = self.folder / found.file_name
         if not path.exists():
-            private.make_folder(self.folder)
-            private.write(path, found.text)
+            private_files.make_folder(self.folder)
+            private_files.write(path, found.text)
 
 
 def drawn(folder: Path) -> str:
@@ -122,6 +122,6 @@ def drawn(folder: Path) -> str:
     """
     file = folder / DRAWN
     if not file.is_file() or time.time() - file.stat().st_mtime > HOLDS:
-        private.make_folder(folder)
-        private.write(file, f"{randbelow(10**6):06}")
+        private_files.make_folder(folder)
+        private_files.write(file, f"{randbelow(10**6):06}")
     return file.read_text(encoding="utf-8")

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kernel_lib.core.text import message
-from kernel_lib.runtime import private
+from kernel_lib.runtime import private_files
 from kernel_lib.teach.hand_in import known_name
 from kernel_lib.teach.live_limits import Allowance
 
@@ -123,8 +123,8 @@ class Nicknames:
 
     def _keep(self, mark: str, own: Nickname) -> None:
         self._by_mark[mark] = own
-        private.make_folder(self._file.parent)
-        private.write(self._file, json.dumps(self._by_mark, ensure_ascii=False, indent=1))
+        private_files.make_folder(self._file.parent)
+        private_files.write(self._file, json.dumps(self._by_mark, ensure_ascii=False, indent=1))
 
     def _owner(self, name: str) -> str | None:
         wanted = name.casefold()

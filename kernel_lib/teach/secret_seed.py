@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from kernel_lib.core import check
 from kernel_lib.core.text import message
-from kernel_lib.runtime import class_file, private
+from kernel_lib.runtime import class_file, private_files
 
 
 def secret_of(given: object = None) -> str:
@@ -26,7 +26,7 @@ def secret_of(given: object = None) -> str:
         return ""
     folder = class_file.private_folder()
     try:
-        return chosen.secret or private.derived(private.secret(folder), "numbers")
+        return chosen.secret or private_files.derived(private_files.secret(folder), "numbers")
     except OSError as error:
         reason = error.strerror or ""
         raise ValueError(
@@ -44,4 +44,4 @@ def mixed(seed: int, secret: str) -> int:
     >>> mixed(28, ""), mixed(28, "sand") == mixed(28, "clay")
     (28, False)
     """
-    return int(private.derived(secret, "seed", str(seed))[:15], 16) if secret else seed
+    return int(private_files.derived(secret, "seed", str(seed))[:15], 16) if secret else seed

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from kernel_lib.runtime.class_file import LIVE, PRIVATE, ClassFile
-from kernel_lib.runtime.private import SECRET
+from kernel_lib.runtime.private_files import SECRET
 from kernel_lib.teach import live_handlers
 from kernel_lib.teach.gather import Folder, Gathering
 from kernel_lib.teach.live_door import DRAWN, HOLDS, Door

@@ -2,7 +2,7 @@
 // second whether there is something new, as long as it is shown. Big, for a projector, it shows one
 // table at a time.
 import { makeBig } from "../shared/page/big.js";
-import { makeFrame } from "../shared/connection/frame.js";
+import { makeFrame } from "../shared/connection/widget_frame.js";
 import { button, languagePicker, make, picker, save } from "../shared/page/dom.js";
 /** @import {Child, Context} from "../shared/types" */
 /** @import {Block, BoardPicture, Line, Looked, Person} from "./types" */

@@ -1,5 +1,5 @@
 // Handing in: a nickname, a button, and what was handed in as files to save.
-import { makeFrame } from "../shared/connection/frame.js";
+import { makeFrame } from "../shared/connection/widget_frame.js";
 import { button, make } from "../shared/page/dom.js";
 /** @import {Child, Context} from "../shared/types" */
 /** @import {HandInPicture} from "./types" */

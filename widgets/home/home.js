@@ -1,5 +1,5 @@
 // Home: where to go on, and the map of the course.
-import { makeFrame } from "../shared/connection/frame.js";
+import { makeFrame } from "../shared/connection/widget_frame.js";
 import { button, make } from "../shared/page/dom.js";
 import { whenSeen } from "./seen.js";
 /** @import {Child, Context} from "../shared/types" */

@@ -1,5 +1,5 @@
 // What somebody's deals and guesses came to; it can be taken along, and deleted.
-import { makeFrame } from "../shared/connection/frame.js";
+import { makeFrame } from "../shared/connection/widget_frame.js";
 import { button, image, make, save } from "../shared/page/dom.js";
 import { whenSeen } from "./seen.js";
 /** @import {Child, Context, Words} from "../shared/types" */

@@ -1,6 +1,6 @@
 // An exercise: the question, what it is about, and what to think of an answer. It is answered in a
 // field, by buttons, or on the drawing itself.
-import { makeFrame } from "../shared/connection/frame.js";
+import { makeFrame } from "../shared/connection/widget_frame.js";
 import { button, image, make } from "../shared/page/dom.js";
 import { sharingQuestion } from "./sharing.js";
 /** @import {Child, Context} from "../shared/types" */

@@ -1,5 +1,5 @@
 // A count and its distribution: bars, a region whose ends are dragged, and the normal curve.
-import { makeFrame } from "../shared/connection/frame.js";
+import { makeFrame } from "../shared/connection/widget_frame.js";
 import { button, make } from "../shared/page/dom.js";
 import { bars, choice, numbers, settled, slider, viewButtons } from "./chance_parts.js";
 /** @import {Child, Context} from "../shared/types" */

@@ -1,6 +1,6 @@
 // A guess: buttons, or a number with a slider where a chance is asked for; then the answer beside it,
 // in a lesson at the teacher's pace as soon as the teacher shows it.
-import { makeFrame } from "../shared/connection/frame.js";
+import { makeFrame } from "../shared/connection/widget_frame.js";
 import { button, image, make } from "../shared/page/dom.js";
 import { sharingQuestion } from "./sharing.js";
 /** @import {Child, Context} from "../shared/types" */

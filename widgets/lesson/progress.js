@@ -1,5 +1,5 @@
 // How much of a lesson is done: one line that changes with each answer, and the way to Home.
-import { makeFrame } from "../shared/connection/frame.js";
+import { makeFrame } from "../shared/connection/widget_frame.js";
 import { make } from "../shared/page/dom.js";
 /** @import {Child, Context} from "../shared/types" */
 /** @import {ProgressPicture} from "./types" */

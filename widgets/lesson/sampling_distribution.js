@@ -1,5 +1,5 @@
 // Samples that are drawn again and again: the population, and what their means or sums build up.
-import { makeFrame } from "../shared/connection/frame.js";
+import { makeFrame } from "../shared/connection/widget_frame.js";
 import { button, make } from "../shared/page/dom.js";
 import { bars, numbers, settled, slider, viewButtons } from "./chance_parts.js";
 /** @import {Child, Context} from "../shared/types" */

@@ -1,6 +1,6 @@
 // Two events: sliders, and one of five pictures of the same four outcomes. Every part of a picture is
 // a button; what is chosen in one picture is chosen in all.
-import { makeFrame } from "../shared/connection/frame.js";
+import { makeFrame } from "../shared/connection/widget_frame.js";
 import { button, make, picker } from "../shared/page/dom.js";
 import { settled, slider, viewButtons } from "./chance_parts.js";
 /** @import {Child, Context} from "../shared/types" */

@@ -1,5 +1,5 @@
 // What Python sends of a guess: read by the type check only.
-import type { makeFrame } from "../shared/connection/frame.js";
+import type { makeFrame } from "../shared/connection/widget_frame.js";
 import type { Drawing, Maybe, Option, Picture } from "../shared/types";
 
 export interface GuessPicture extends Picture {

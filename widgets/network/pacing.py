@@ -14,7 +14,7 @@ from kernel_lib.core.text import message, plural, words
 from kernel_lib.learn.exercises import Exercise
 from kernel_lib.learn.pictures import asked, drawn
 from kernel_lib.learn.questions import exercise_named
-from kernel_lib.runtime import private
+from kernel_lib.runtime import private_files
 from kernel_lib.runtime.class_file import LIVE
 from kernel_lib.teach.answers import ClassAnswers, by_frequency, mistake_made
 from kernel_lib.teach.gather import MOST_FILES, text_of
@@ -123,8 +123,10 @@ class Pacing:
         if self.lesson is None:
             self._file.unlink(missing_ok=True)
             return
-        private.make_folder(self._file.parent)
-        private.write(self._file, json.dumps(self.lesson.kept(), ensure_ascii=False, indent=1))
+        private_files.make_folder(self._file.parent)
+        private_files.write(
+            self._file, json.dumps(self.lesson.kept(), ensure_ascii=False, indent=1)
+        )
 
     def _running(self) -> PacedLesson:
         if self.lesson is None:

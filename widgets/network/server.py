@@ -17,7 +17,7 @@ from tornado.web import Application
 
 from kernel_lib.core.text import message
 from kernel_lib.network.room import Room
-from kernel_lib.runtime import class_file, private
+from kernel_lib.runtime import class_file, private_files
 from kernel_lib.runtime.class_file import LIVE
 from kernel_lib.teach import live
 from kernel_lib.teach.live_door import Door
@@ -40,7 +40,7 @@ def places_of(door: Door, folder: Path | None) -> Places:
     """The room of a class, as it was kept in a folder."""
     room = Room(folder)
     room.restore()
-    key = private.derived(door.cookie_secret, "teacher", door.word)
+    key = private_files.derived(door.cookie_secret, "teacher", door.word)
     hall = Hall(room, f"{LIVE}text/")
     hall.pacing = Pacing(folder, door)
     return Places(door, hall, key)
@@ -123,10 +123,10 @@ def _door() -> Door:
     chosen = class_file.chosen()
     path = class_file.place()
     if path is not None and (chosen.password or chosen.secret):
-        private.close_file(path)
+        private_files.close_file(path)
     folder = class_file.folder()
     if folder.is_dir():
-        private.make_folder(folder)
+        private_files.make_folder(folder)
     return Door(folder, chosen, class_file.private_folder())
 
 

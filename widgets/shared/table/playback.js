@@ -6,7 +6,7 @@ import { wantsNoMotion } from "../page/dom.js";
 import { Motion } from "../page/motion.js";
 import { play } from "../page/sound.js";
 import { ReviewOpener } from "../review/opener.js";
-import { TableFrame } from "./frame.js";
+import { TableFrame } from "./layout.js";
 import { Pointer } from "./pointer.js";
 import { openDropped } from "./saved.js";
 
