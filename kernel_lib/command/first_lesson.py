@@ -65,8 +65,10 @@ async def start_kernel(app: Any) -> None:
         )
         client = app.kernel_manager.get_kernel(session["kernel"]["id"]).client()
         client.start_channels(shell=True, iopub=False, stdin=False, hb=False, control=False)
-        client.execute(IMPORTED, silent=True, store_history=False)
-        await client.get_shell_msg(timeout=60)
-        client.stop_channels()
+        try:
+            client.execute(IMPORTED, silent=True, store_history=False)
+            await client.get_shell_msg(timeout=60)
+        finally:
+            client.stop_channels()
     except Exception:  # of whichever provider of kernels the server has
         app.log.warning("The kernel of %s was not started ahead.", path, exc_info=True)
