@@ -69,6 +69,21 @@ def test_no_criterion_is_left_out(level: str, numbers: str) -> None:
     assert [one["id"] for one in TOLD["criterion"] if one["level"] == level] == numbers.split()
 
 
+EN_301_549 = {
+    "statements": [f"4.2.{number}" for number in range(1, 12)],
+    "generic": [f"5.{number}" for number in range(1, 10)],
+    "support": ["12.1.1", "12.1.2", "12.2.2", "12.2.3", "12.2.4"],
+}
+"""What EN 301 549 asks for besides WCAG, of what is no device, no telephone and no film."""
+
+
+@pytest.mark.parametrize("chapter", EN_301_549)
+def test_no_statement_is_left_out(chapter: str) -> None:
+    """All of the chapters that are gone through stand there, each once."""
+    claims = [one for one in TOLD["statement"] if accessibility.chapter_of(one) == chapter]
+    assert [claim["id"] for claim in claims] == EN_301_549[chapter]
+
+
 def test_the_report_and_its_pages_are_those_of_the_claims() -> None:
     """``python -m tools.accessibility`` would change nothing."""
     assert accessibility.REPORT.read_text("utf-8") == accessibility.report(TOLD)
