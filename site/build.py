@@ -126,14 +126,14 @@ def pin_name(pin: str) -> str:
 
 def fetch_pyodide(folder: Path) -> Path:
     """The folder of Pyodide's npm package."""
-    found = folder / f"pyodide-{PYODIDE}"
-    if not found.is_dir():
+    package = folder / f"pyodide-{PYODIDE}"
+    if not package.is_dir():
         folder.mkdir(parents=True, exist_ok=True)
         run("npm", "pack", "--silent", f"pyodide@{PYODIDE}", cwd=folder)
         with tarfile.open(folder / f"pyodide-{PYODIDE}.tgz") as archive:
             archive.extractall(folder / "unpacked", filter="data")
-        (folder / "unpacked" / "package").rename(found)
-    return found
+        (folder / "unpacked" / "package").rename(package)
+    return package
 
 
 def build_kit(folder: Path, kernels: Path) -> Path:

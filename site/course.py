@@ -84,8 +84,8 @@ def course(language: str) -> Course:
 
     def parts(sections: Iterable[kit.Section]) -> dict[str, list[LessonCard]]:
         return {
-            words(name, language): [lessons[lesson.number] for lesson in found]
-            for name, found in sections
+            words(name, language): [lessons[lesson.number] for lesson in members]
+            for name, members in sections
         }
 
     return Course(lessons, by_game=parts(kit.by_game()), by_idea=parts(kit.by_idea()))

@@ -116,7 +116,7 @@ def of_lesson(lesson: LessonCard, aims: list[str]) -> PageMetadata:
     language, stem = lesson.language, Path(lesson.file).stem
     stop = {"en": ". ", "ja": "。"}[language]
     about = stop.join([*aims, ""]).strip() if aims else Words(language)("home")
-    versions = {other: f"{other}/{stem}.html" for other in LANGUAGES}
+    versions = {code: f"{code}/{stem}.html" for code in LANGUAGES}
     return PageMetadata(lesson.page, language, lesson.heading, about, versions)
 
 
@@ -175,11 +175,11 @@ def training_material(
         "workTranslation": [
             {
                 "@type": "CreativeWork",
-                "inLanguage": other,
-                "url": address(page.versions[other]),
+                "inLanguage": code,
+                "url": address(page.versions[code]),
             }
-            for other in LANGUAGES
-            if other != language
+            for code in LANGUAGES
+            if code != language
         ],
     }
 

@@ -62,7 +62,10 @@ def pages(folder: Path, repository: str) -> dict[str, str]:
 def versions(path: Path) -> dict[str, str]:
     """The pages of a document by language."""
     name = path.stem.partition(".")[0]
-    files = {"en": f"{name}.md", **{other: f"{name}.{other}.md" for other in LANGUAGES[1:]}}
+    files = {
+        "en": f"{name}.md",
+        **{language: f"{name}.{language}.md" for language in LANGUAGES[1:]},
+    }
     return {
         language: f"docs/{Path(file).stem}.html"
         for language, file in files.items()

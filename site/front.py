@@ -103,8 +103,8 @@ def recorded(language: str) -> dict[str, Any]:
     table, _, widget = begun()
     answers = {}
     for choice in table.session.state.pending[0]:
-        other, host, shown = begun()
-        intent = {"kind": "choose", "choice": choice.notation, "revision": other.moment}
+        fresh, host, shown = begun()
+        intent = {"kind": "choose", "choice": choice.notation, "revision": fresh.moment}
         ((_, answers[choice.notation]),) = host.receive(shown["id"], intent)
     return {"seed": SEED, "widget": widget, "answers": answers}
 

@@ -101,7 +101,9 @@ def report(told: dict[str, Any]) -> str:
     chapters: dict[str, Any] = {}
     for level, name in CHAPTERS.items():
         claimed = [claim for claim in told["criterion"] if claim["level"] == level]
-        chapters[name] = {"criteria": [_criterion(one, told["shown"], "web") for one in claimed]}
+        chapters[name] = {
+            "criteria": [_criterion(claim, told["shown"], "web") for claim in claimed]
+        }
     for key, name in STATEMENTS.items():
         claimed = [claim for claim in told["statement"] if chapter_of(claim) == key]
         chapters[name] = {

@@ -38,18 +38,30 @@ PUBLIC = (
     *("kernel_lib.rulebook", "kernel_lib.session", "kernel_lib.teach", "kernel_lib.teach.charts"),
     "kernel_lib.testing",
     *(
-        f"kernel_lib.chance.{one}"
-        for one in ("chains", "charts", "distribution", "formulas", "matrix_games", "variance")
+        f"kernel_lib.chance.{module}"
+        for module in ("chains", "charts", "distribution", "formulas", "matrix_games", "variance")
     ),
     *(
-        f"kernel_lib.core.{one}"
-        for one in ("cards", "check", "decision", "errors", "game", "registry", "settings", "text")
+        f"kernel_lib.core.{module}"
+        for module in (
+            "cards",
+            "check",
+            "decision",
+            "errors",
+            "game",
+            "registry",
+            "settings",
+            "text",
+        )
     ),
-    *(f"kernel_lib.play.{one}" for one in ("bots", "halving", "simulation", "t_distribution")),
     *(
-        f"kernel_lib.{game}{one and f'.{one}'}"
+        f"kernel_lib.play.{module}"
+        for module in ("bots", "halving", "simulation", "t_distribution")
+    ),
+    *(
+        f"kernel_lib.{game}{module and f'.{module}'}"
         for game, modules in GAMES.items()
-        for one in ("", *modules.split())
+        for module in ("", *modules.split())
     ),
     "sixth_card",
 )

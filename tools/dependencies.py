@@ -94,7 +94,7 @@ def rows() -> Iterator[tuple[str, str, str, str, str]]:
             if own is None:
                 yield part, name, "not here", "", ""
                 continue
-            whole = sum(size(other) or 0 for other in needed(name))
+            whole = sum(size(package) or 0 for package in needed(name))
             spent = "" if name in NEVER_IMPORTED else f"{seconds(name.replace('-', '_')):.2f}"
             yield part, name, mb(own), mb(whole), spent
 

@@ -180,8 +180,8 @@ class _Finder(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_BinOp(self, node: ast.BinOp) -> None:
-        if (other := ARITHMETIC.get(type(node.op))) and not _is_text(node.left):
-            self.note(node, ast.BinOp(node.left, other(), node.right))  # type: ignore[arg-type]
+        if (replacement := ARITHMETIC.get(type(node.op))) and not _is_text(node.left):
+            self.note(node, ast.BinOp(node.left, replacement(), node.right))  # type: ignore[arg-type]
         self.generic_visit(node)
 
     def visit_BoolOp(self, node: ast.BoolOp) -> None:

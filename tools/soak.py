@@ -213,8 +213,10 @@ def table(outcomes: Sequence[Outcome]) -> str:
         all(outcome.is_green for outcome in outcomes),
     )
     lines = _columns([HEAD, *map(_row, [*outcomes, total])])
-    for one in outcomes:
-        lines += [f"skipped in {one.name}: {count}, {reason}" for reason, count in one.reasons]
+    for outcome in outcomes:
+        lines += [
+            f"skipped in {outcome.name}: {count}, {reason}" for reason, count in outcome.reasons
+        ]
     return "\n".join(lines)
 
 

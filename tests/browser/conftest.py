@@ -51,10 +51,10 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]
 @pytest.fixture
 def platform(tmp_path: Path) -> Iterator[Platform]:
     """A platform, to which nothing may be told against the rules."""
-    found = Platform(tmp_path)
-    yield found
-    found.stop()
-    assert found.faults == []
+    running = Platform(tmp_path)
+    yield running
+    running.stop()
+    assert running.faults == []
 
 
 @pytest.fixture(scope="session")
@@ -99,8 +99,8 @@ def desks() -> dict[App, Desk]:
 @pytest.fixture
 def server(app: App, request: pytest.FixtureRequest) -> Server:
     """The server of the app."""
-    found: Server = request.getfixturevalue("lab" if app == "lab" else "notebook7")
-    return found
+    running: Server = request.getfixturevalue("lab" if app == "lab" else "notebook7")
+    return running
 
 
 @pytest.fixture
@@ -121,8 +121,8 @@ def open_notebook(
     numbers = itertools.count(1)
 
     def server_of(app: App) -> Server:
-        found: Server = request.getfixturevalue("lab" if app == "lab" else "notebook7")
-        return found
+        running: Server = request.getfixturevalue("lab" if app == "lab" else "notebook7")
+        return running
 
     def open_own(
         notebook: str | list[str], server: Server, theme: Theme, context: dict[str, Any]

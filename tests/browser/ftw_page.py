@@ -37,11 +37,11 @@ class FtwPage(TablePage):
 
     def helps(self) -> list[list[int]]:
         """The help cards in front of each seat."""
-        found: list[list[int]] = self.root.locator(".sc-seat").evaluate_all(
+        cards: list[list[int]] = self.root.locator(".sc-seat").evaluate_all(
             "seats => seats.map(seat => [...seat.querySelectorAll('.sc-chip')]"
             ".map(one => +one.textContent))"
         )
-        return found
+        return cards
 
     def _numbers(self, selector: str) -> list[int]:
         return [int(text) for text in self.root.locator(selector).all_text_contents()]

@@ -48,10 +48,10 @@ class IngeniousPage(TablePage):
 
     def rack(self) -> list[str]:
         """The names of the tiles of the own rack."""
-        found: list[str] = self.root.locator(".sc-hand-card").evaluate_all(
+        names: list[str] = self.root.locator(".sc-hand-card").evaluate_all(
             "tiles => tiles.map(tile => tile.getAttribute('aria-label'))"
         )
-        return found
+        return names
 
     def markers(self) -> list[list[int]]:
         """The markers on each score board."""

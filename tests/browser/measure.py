@@ -10,7 +10,7 @@ from playwright.sync_api import JSHandle, Locator
 
 def lengths(bars: Locator, side: str = "width") -> list[float]:
     """The ``width`` or ``height`` of each element as it is drawn, cut where others hide it."""
-    found: list[float] = bars.evaluate_all(
+    pixels: list[float] = bars.evaluate_all(
         """(bars, side) => bars.map((bar) => {
             const [start, end] = side === "width" ? ["left", "right"] : ["top", "bottom"];
             const box = bar.getBoundingClientRect();
@@ -27,7 +27,7 @@ def lengths(bars: Locator, side: str = "width") -> list[float]:
         })""",
         side,
     )
-    return found
+    return pixels
 
 
 def check_proportional(drawn: Sequence[float], numbers: Sequence[Any], whole: float) -> None:
@@ -37,7 +37,7 @@ def check_proportional(drawn: Sequence[float], numbers: Sequence[Any], whole: fl
     """
     assert len(drawn) == len(numbers) > 0
     wanted = [float(number) * whole for number in numbers]
-    apart = [abs(one - other) for one, other in zip(drawn, wanted, strict=True)]
+    apart = [abs(actual - expected) for actual, expected in zip(drawn, wanted, strict=True)]
     assert max(apart) <= 0.34, (drawn, wanted)
 
 

@@ -65,13 +65,13 @@ def compare_risks(table: TablePage, session: Session) -> None:
     view = session.state.view(0)
     risks = nimmt.risk(view.table, view.hand, view.opponents, view.unseen)
     numbers = table.root.locator(".sc-risk-number")
-    expect(numbers).to_have_text([percent(one.any) for one in risks])
+    expect(numbers).to_have_text([percent(risk.any) for risk in risks])
     bulls = table.root.locator(".sc-risk-bulls")
-    expect(bulls).to_have_text([f"≈ {float(one.bulls):.1f}" for one in risks])
-    for index, one in enumerate(risks):
+    expect(bulls).to_have_text([f"≈ {float(risk.bulls):.1f}" for risk in risks])
+    for index, risk in enumerate(risks):
         described = table.card(index).get_attribute("aria-description") or ""
-        assert f"sixth card {float(one.sixth) * 100:.1f}%" in described.replace(" %", "%")
-        assert f"too low {float(one.low) * 100:.1f}%" in described.replace(" %", "%")
+        assert f"sixth card {float(risk.sixth) * 100:.1f}%" in described.replace(" %", "%")
+        assert f"too low {float(risk.low) * 100:.1f}%" in described.replace(" %", "%")
 
 
 def last_piles(session: Session) -> list[list[int]]:
@@ -86,7 +86,7 @@ def last_piles(session: Session) -> list[list[int]]:
 
 def words_of(widget: Locator) -> list[str]:
     """Every text of a widget: its text nodes and its labels."""
-    found: list[str] = widget.evaluate(
+    texts: list[str] = widget.evaluate(
         """root => {
             const texts = [];
             const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -99,7 +99,7 @@ def words_of(widget: Locator) -> list[str]:
             return texts.map(text => text.trim()).filter(text => text);
         }"""
     )
-    return found
+    return texts
 
 
 def seen_words_of(widget: Locator) -> list[str]:
@@ -117,7 +117,7 @@ def seen_words_of(widget: Locator) -> list[str]:
 
 def sticks_out(widget: Locator) -> list[str]:
     """What reaches over the right edge of the widget, or of its own button or name."""
-    found: list[str] = widget.evaluate(
+    sticking: list[str] = widget.evaluate(
         """root => {
             const out = [];
             if (root.scrollWidth > root.clientWidth) {
@@ -144,7 +144,7 @@ def sticks_out(widget: Locator) -> list[str]:
             return out;
         }"""
     )
-    return found
+    return sticking
 
 
 def watch_hand(root: Locator) -> None:

@@ -72,8 +72,8 @@ def test_axe_finds_nothing_wrong_with_a_worked_example(open_widgets: OpenNoteboo
 
 def check_both_themes(page: Page, selector: str) -> None:
     """Look at the same elements in the light and in the dark theme."""
-    found = []
+    violations = []
     for theme in get_args(Theme):
         set_theme(page, theme)
-        found += [f"{theme}: {violation}" for violation in axe_violations(page, selector)]
-    assert found == []
+        violations += [f"{theme}: {violation}" for violation in axe_violations(page, selector)]
+    assert violations == []

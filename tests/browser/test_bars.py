@@ -76,7 +76,7 @@ def test_the_histogram_of_what_could_have_been(
 def shares_of(bars: Locator) -> list[float]:
     """The share of each part of a bar, as the page was told."""
     told: list[str] = bars.evaluate_all("parts => parts.map(part => part.style.width)")
-    return [float(one.removesuffix("%")) / 100 for one in told]
+    return [float(width.removesuffix("%")) / 100 for width in told]
 
 
 def check_parts(frames: Locator, parts: str) -> None:

@@ -21,7 +21,7 @@ SAMPLES = (
 
 def middles(page: Page, selector: str) -> list[float]:
     """Where the middles of some elements lie, from the left."""
-    boxes = [one.bounding_box() for one in page.locator(selector).all()]
+    boxes = [element.bounding_box() for element in page.locator(selector).all()]
     return [box["x"] + box["width"] / 2 for box in boxes if box is not None]
 
 
@@ -89,7 +89,7 @@ def test_samples_build_up(open_widgets: OpenNotebook, theme: Theme) -> None:
 @pytest.mark.parametrize("language", few(["ja", "en"]))
 def test_by_touch_on_a_phone(open_widgets: OpenNotebook, language: str) -> None:
     """Nothing is wider than the phone, what is touched is large enough, and an end is dragged."""
-    cells = [one.format(language) for one in (CALCULATOR, SAMPLES)]
+    cells = [cell.format(language) for cell in (CALCULATOR, SAMPLES)]
     page = open_widgets(cells, app="notebook", width=390, has_touch=True)
     page.locator("[data-key=draw-100]").tap()
     expect(page.locator("[data-key=title-1]")).to_contain_text("100")

@@ -68,11 +68,11 @@ def learner(
     server: Server = request.getfixturevalue("lab" if app == "lab" else "notebook7")
     folder = server.root / tmp_path.name
     folder.mkdir()
-    one = Learner(server, shared, Path(shutil.copy(START, folder)))
-    yield one
-    for page in one.pages:
+    newcomer = Learner(server, shared, Path(shutil.copy(START, folder)))
+    yield newcomer
+    for page in newcomer.pages:
         page.close()
-    one.end_kernel()
+    newcomer.end_kernel()
 
 
 def stills(page: Page) -> Locator:
@@ -82,7 +82,7 @@ def stills(page: Page) -> Locator:
 
 def place(page: Page) -> list[float]:
     """Which cell is at the top of what is seen, and how far above it begins, in pixels."""
-    found: list[float] = page.evaluate(
+    position: list[float] = page.evaluate(
         """() => {
             const { content } = jupyterapp.shell.currentWidget;
             const outer = content.node.querySelector('.jp-WindowedPanel-outer') ?? content.node;
@@ -92,7 +92,7 @@ def place(page: Page) -> list[float]:
             return [at, top - boxes[at].top];
         }"""
     )
-    return found
+    return position
 
 
 def read_on(page: Page) -> list[float]:
@@ -100,9 +100,9 @@ def read_on(page: Page) -> list[float]:
     page.mouse.move(700, 500)
     page.mouse.wheel(0, 2000)
     page.wait_for_timeout(1500)
-    found = place(page)
-    assert found[0] > 3
-    return found
+    position = place(page)
+    assert position[0] > 3
+    return position
 
 
 def check_back(page: Page, before: list[float]) -> None:
@@ -156,12 +156,12 @@ def test_on_another_device_the_match_goes_on(learner: Learner, browser: Browser)
     """What the cells show is known to the kernel, not to one browser."""
     session = new_session(SEED)
     learner.play(learner.open(), session)
-    other = browser.new_context()
-    page = learner.open(other)
+    device = browser.new_context()
+    page = learner.open(device)
     table = TablePage(page)
     table.wait_for(session)
     table.play_on(session, 2)
-    other.close()
+    device.close()
 
 
 @in_soak
@@ -260,10 +260,10 @@ def test_answers_outlive_the_kernel_and_change_no_file(learner: Learner) -> None
     page = owner.open()
     expect(bar(page)).to_be_hidden()
     expect(page.locator("[data-exercise=bulls-of-a-row] .sc-told")).to_have_text("Right: 22.")
-    other = page.locator("[data-exercise=mean-of-ten]")
-    other.get_by_role("textbox").fill("1,3")
-    other.get_by_role("button", name="Check").click()
-    expect(other.locator(".sc-told")).to_have_text("Right: 1,3.")
+    question = page.locator("[data-exercise=mean-of-ten]")
+    question.get_by_role("textbox").fill("1,3")
+    question.get_by_role("button", name="Check").click()
+    expect(question.locator(".sc-told")).to_have_text("Right: 1,3.")
     expect(page.locator(".sc-progress")).to_contain_text("2 of 4 questions are done.")
     page.close()
     owner.end_kernel()
@@ -346,7 +346,7 @@ def test_saved_widgets_show_their_stills(learner: Learner) -> None:
     learner.end_kernel()
     notebook = nbformat.read(learner.lesson, as_version=4)
     saved = [out for cell in notebook.cells for out in cell.get("outputs", ())]
-    assert any(VIEW in one.get("data", {}) for one in saved)
+    assert any(VIEW in output.get("data", {}) for output in saved)
     change(learner.lesson, "seed=2373", "seed=70")
     page = learner.open()
     expect(bar(page)).to_contain_text("has been changed")

@@ -10,7 +10,7 @@ from tests.strategies import SOAK
 from tools.browser.harness import at_rest
 from tools.browser.table import IMPORTS, LYING, OpenNotebook
 
-TURN_EXAMPLES = [one for one in EXAMPLES.values() if isinstance(one, TurnExample)]
+TURN_EXAMPLES = [example for example in EXAMPLES.values() if isinstance(example, TurnExample)]
 
 WRONG = "It came out differently: "
 RIGHT = "Your guess was right: "
@@ -19,7 +19,7 @@ RIGHT = "Your guess was right: "
 def test_every_example_comes_out_as_its_source_says(open_widgets: OpenNotebook) -> None:
     """After a guess, Next leads to the table, the takings and the verdict that the source tells."""
     examples = TURN_EXAMPLES if SOAK else TURN_EXAMPLES[::9]
-    cells = [IMPORTS, *(f"WorkedExample({one.id!r})" for one in examples)]
+    cells = [IMPORTS, *(f"WorkedExample({example.id!r})" for example in examples)]
     page = open_widgets(cells, height=8000)
     page.emulate_media(reduced_motion="reduce")
     figures = page.locator(".sc-example")
@@ -159,8 +159,8 @@ def button(figure: Locator, name: str) -> Locator:
 
 def rows(figure: Locator) -> str:
     """The rows that are shown, in the notation of positions."""
-    found: list[str] = figure.locator(".sc-row").evaluate_all(
+    lines: list[str] = figure.locator(".sc-row").evaluate_all(
         f"rows => rows.map(row => [...row.querySelectorAll('{LYING}')]"
         ".map(number => number.textContent).join(' '))"
     )
-    return " | ".join(found)
+    return " | ".join(lines)

@@ -87,7 +87,7 @@ def test_a_finger_finds_each_control(open_notebook: OpenNotebook) -> None:
     """On a touch screen what can be set is at least 44 pixels high."""
     page = open_notebook(CELLS, height=2600, has_touch=True, is_mobile=True)
     set_theme(page, "dark")
-    for one in page.locator(
+    for control in page.locator(
         ".sc-explore :is(select, input[type=text], button.widget-button)"
     ).all():
-        assert one.bounding_box()["height"] >= 44  # type: ignore[index]
+        assert control.bounding_box()["height"] >= 44  # type: ignore[index]

@@ -92,18 +92,18 @@ class FtwReader(Reader):
     def read_picture(self, picture: dict[str, Any], seen: set[int]) -> None:
         self.pictures += 1
         self.unknown_keys |= set(keys_of(picture)) - PICTURE
-        self.check((one["card"] for one in picture["hand"]), seen, "the hand")
+        self.check((card["card"] for card in picture["hand"]), seen, "the hand")
         for board in (picture, *picture["steps"]):
             where = board.get("kind", "the picture")
-            self.check((one["card"] for one in board["pile"]["cards"]), seen, f"pile, {where}")
+            self.check((card["card"] for card in board["pile"]["cards"]), seen, f"pile, {where}")
             self.check((c for cards in board["helps"].values() for c in cards), seen, where)
             self.check(board["fresh"], seen, where)
             self.check_sentence(board["pile"]["label"], seen, where)
             self.check_sentence(board["say"], seen, where)
         for line in picture["log"]:
             self.check_sentence(line, seen, "the log")
-        for one in picture["hand"]:
-            self.check_sentence(one["aim"], seen, "the aim")
+        for card in picture["hand"]:
+            self.check_sentence(card["aim"], seen, "the aim")
         self.check_sentence(picture["notice"], seen, "the note")
         for ask in [picture["ask"]] if picture["ask"] else []:
             for key in ("hint", "name", "sum", "title", "helpTitle"):
@@ -332,7 +332,7 @@ def test_steps_are_shown_one_after_another(open_widgets: OpenNotebook) -> None:
     page.keyboard.press("Escape")
     session.choose(0, session.state.pending[0][0])
     table.wait_for(session)
-    choice = next(one for one in session.state.pending[0] if isinstance(one, ftw.Play))
+    choice = next(choice for choice in session.state.pending[0] if isinstance(choice, ftw.Play))
     acted = watch_who_acts(table.root)
     table.choose(choice)
     table.skip.wait_for()

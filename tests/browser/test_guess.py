@@ -99,7 +99,7 @@ FOLDS = """() => {
 def shown(page: Page) -> str:
     """What can be read on the page, without the sources of its cells."""
     outputs = page.locator(".jp-OutputArea-output").all()
-    return "\n".join(one.inner_text() for one in outputs)
+    return "\n".join(output.inner_text() for output in outputs)
 
 
 def check_kept(page: Page) -> None:

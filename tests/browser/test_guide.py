@@ -156,7 +156,7 @@ def test_what_is_done_before_an_answer_is_done_too(open_widgets: OpenNotebook) -
     table, session = guided(open_widgets), new_session(SEED)
     first = table.hand()[0]
     table.root.evaluate(AT_ONCE)
-    session.choose(0, next(one for one in session.state.pending[0] if one.card == first))
+    session.choose(0, next(choice for choice in session.state.pending[0] if choice.card == first))
     table.wait_for(session)
     expect(table.root.locator(".sc-risk").first).to_be_visible()
     expect(table.root.locator("[data-key='unguide']")).to_have_count(0)

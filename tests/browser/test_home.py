@@ -124,7 +124,7 @@ def test_what_is_due_is_answered(open_home: Open, folder: Path, by: str) -> None
     expect(field.locator(".sc-good")).to_be_visible()
     expect(due).to_have_text(re.compile("^Todayup to 4 exercises$"))
     kept = json.loads((folder.parent / ".sixth-card" / "answers.json").read_text())
-    assert any(name.startswith(str(id)) and one["answers"][-1][1] for name, one in kept.items())
+    assert any(name.startswith(str(id)) and entry["answers"][-1][1] for name, entry in kept.items())
     if by == "finger":
         for button in page.locator(".sc-home :is(a, button, summary)").all():
             box = button.bounding_box()

@@ -75,14 +75,14 @@ class IngeniousReader(Reader):
 
     def read_display(self, data: dict[str, Any], seen: dict[str, Any]) -> None:
         for line in data.get("text/plain", "").splitlines():
-            found = re.match("Your rack: (.*)", line)
-            if found and tuple(found[1].split()) not in seen["racks"]:
+            match = re.match("Your rack: (.*)", line)
+            if match and tuple(match[1].split()) not in seen["racks"]:
                 self.leaks.append(line)
 
     def read_picture(self, picture: dict[str, Any], seen: dict[str, Any]) -> None:
         self.pictures += 1
         self.unknown_keys |= set(keys_of(picture)) - PICTURE
-        rack = tuple(one["tile"] for one in picture["hand"])
+        rack = tuple(tile["tile"] for tile in picture["hand"])
         if rack not in seen["racks"]:
             self.leaks.append(f"the rack {rack}")
         for board in (picture, *picture["steps"]):
@@ -181,15 +181,15 @@ def test_the_reader_notices_leaks() -> None:
     session = table.session
     session.choose(0, session.state.pending[0][0])
     sound = table.picture
-    other = {**sound["hand"][0], "tile": "PP"}
-    assert "PP" not in [one["tile"] for one in sound["hand"]]
+    hidden = {**sound["hand"][0], "tile": "PP"}
+    assert "PP" not in [tile["tile"] for tile in sound["hand"]]
     filled = sound["filled"].replace(".", "3", 1)
     told = [
-        {**sound, "hand": [*sound["hand"][1:], other]},
+        {**sound, "hand": [*sound["hand"][1:], hidden]},
         {**sound, "filled": filled},
         {**sound, "log": [*sound["log"], "Greta holds double purple."]},
         {**sound, "steps": [{**sound["steps"][0], "filled": filled}]},
-        {**sound, "ask": {**sound["ask"], "places": {**other, "texts": [], "at": [], "runs": []}}},
+        {**sound, "ask": {**sound["ask"], "places": {**hidden, "texts": [], "at": [], "runs": []}}},
     ]
     for picture in told:
         reader = IngeniousReader(None, 7)
@@ -330,7 +330,7 @@ def test_touch(open_widgets: OpenNotebook) -> None:
     page = open_widgets([CELLS[0]], height=1300, has_touch=True)
     table, session = IngeniousPage(page), session_of(Rules(2), 7)
     choices = session.state.pending[0]
-    choice = next(one for one in choices if isinstance(one, Place))
+    choice = next(choice for choice in choices if isinstance(choice, Place))
     place = list(map(str, session.state.view(0).rack)).index(choice.tile)
     table.key(f"card-{place}").tap()
     expect(table.key(f"card-{place}")).to_have_attribute("aria-pressed", "true")

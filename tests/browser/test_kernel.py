@@ -44,13 +44,13 @@ def test_a_restarted_kernel_leaves_a_still_picture(open_notebook: OpenNotebook) 
 
     expect(table.note).to_have_text(GONE)
     expect(table.note).to_have_attribute("role", "alert")
-    for one in (example, explorer):
-        expect(one.locator(".sc-note")).to_have_text(GONE)
+    for widget in (example, explorer):
+        expect(widget.locator(".sc-note")).to_have_text(GONE)
     for text in ("Take back", "New match", "Show risk"):
         expect(table.button(text)).to_be_disabled()
     for button in example.get_by_role("button").all():
         expect(button).to_be_disabled()
-    assert [one.evaluate("one => one.outerHTML") for one in still_enabled(explorer)] == []
+    assert [element.evaluate("one => one.outerHTML") for element in still_enabled(explorer)] == []
     table.card(0).click(force=True)
     table.card(0).press("Enter")
     ask_kernel(page)
@@ -58,7 +58,7 @@ def test_a_restarted_kernel_leaves_a_still_picture(open_notebook: OpenNotebook) 
     assert ours(page) == []
     check_both_themes(page, ".sixth-card")
     pickers = page.locator(".sixth-card select").all()
-    still_open = [one.get_attribute("data-key") for one in pickers if one.is_enabled()]
+    still_open = [picker.get_attribute("data-key") for picker in pickers if picker.is_enabled()]
 
     for index in range(3):
         run_cell(page, index)
@@ -281,7 +281,9 @@ def test_a_table_lives_on_when_the_page_is_loaded_again(open_notebook: OpenNoteb
 
 def still_enabled(root: Locator) -> list[Locator]:
     """Everything in a widget that can be used."""
-    return [one for one in root.locator("button, input, select").all() if one.is_enabled()]
+    return [
+        element for element in root.locator("button, input, select").all() if element.is_enabled()
+    ]
 
 
 def restart(page: Page) -> None:
@@ -291,5 +293,5 @@ def restart(page: Page) -> None:
 
 def ours(page: Page) -> list[str]:
     """The errors on the page that are not Jupyter's own talk about a kernel that went away."""
-    found: list[str] = page.traffic.errors  # type: ignore[attr-defined]
-    return [error for error in found if not error.startswith(JUPYTERS_OWN)]
+    errors: list[str] = page.traffic.errors  # type: ignore[attr-defined]
+    return [error for error in errors if not error.startswith(JUPYTERS_OWN)]

@@ -161,8 +161,8 @@ def test_the_focus_rests_while_a_trick_is_told(open_widgets: OpenNotebook) -> No
         page.keyboard.press("ArrowRight")
         page.keyboard.press("ArrowLeft")
         expect(table.card(0)).to_be_focused()
-        for one in table.root.locator(".sc-hand-card").all():
-            expect(one).to_have_attribute("aria-description", described)
+        for button in table.root.locator(".sc-hand-card").all():
+            expect(button).to_have_attribute("aria-description", described)
 
 
 SPOKEN_AND_FOCUSED = """root => {
@@ -195,7 +195,7 @@ def test_the_last_words_and_the_last_button_are_apart(
     noted = page.evaluate("noted")
     *first, last = noted if speed == "fast" else [*noted[1:], noted[0]]
     assert last == "focus: New match"
-    assert not [one for one in first if one.startswith("focus")]
+    assert not [entry for entry in first if entry.startswith("focus")]
     told = " ".join(first)
     assert told.endswith("The match is over. The win goes to Clara with the fewest bulls: 0.")
     places = [told.index(line) for line in table.log()[-len(first) :]]
@@ -324,5 +324,5 @@ def watch_focus(root: Locator) -> None:
 
 def fallen(page: Page) -> list[str]:
     """What the widget said each time when the focus was lost."""
-    found: list[str] = page.evaluate("window.fallen")
-    return found
+    said: list[str] = page.evaluate("window.fallen")
+    return said

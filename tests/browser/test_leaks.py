@@ -101,10 +101,10 @@ def test_the_reader_of_messages_notices_leaks() -> None:
     hidden = session.state.hands[2][0]
     sound = json.loads(json.dumps(table.picture))
     step = sound["steps"][-1]
-    other = {**sound["hand"][0], "card": hidden}
+    leaked = {**sound["hand"][0], "card": hidden}
     sentence = f"Robin will play {hidden}."
     told = [
-        {**sound, "hand": [*sound["hand"], other]},
+        {**sound, "hand": [*sound["hand"], leaked]},
         {**sound, "rows": [{**sound["rows"][0], "cards": [hidden]}]},
         {**sound, "trick": [{"card": hidden, "who": "2", "name": "Clara", "done": ""}]},
         {**sound, "say": sentence},
@@ -153,7 +153,7 @@ class TableReader(Reader):
         self.pictures += 1
         self.unknown_keys |= set(keys_of(picture)) - PICTURE
         now, allowed = seen.now, seen.now
-        self.check((one["card"] for one in picture["hand"]), seen.hand, "the hand")
+        self.check((card["card"] for card in picture["hand"]), seen.hand, "the hand")
         self._check_board(picture, now, "the picture")
         for at, step in enumerate(picture["steps"]):
             # Steps up to the next deal tell of the deal before it.
@@ -166,8 +166,8 @@ class TableReader(Reader):
         for at, line in enumerate(picture["log"]):
             dealt = any(re.match(r"Deal \d+ begins", later) for later in picture["log"][at + 1 :])
             self.check_sentence(line, seen.before | now if dealt else allowed, "the log")
-        for one in picture["hand"]:
-            self.check_sentence(one["aim"], allowed, "the aim")
+        for card in picture["hand"]:
+            self.check_sentence(card["aim"], allowed, "the aim")
         self.check_sentence(picture["notice"], allowed, "the note")
         if picture["pool"] or picture["known"] is not None or picture["pileSizes"] is not None:
             self.unknown_keys.add("open cards in a game that has none")

@@ -28,8 +28,8 @@ def room(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Room]:
     site = lay_site(tmp_path)
     (site / "ja").mkdir()
     (site / "ja" / "index.html").write_text("all lessons", encoding="utf-8")
-    with opened(tmp_path, replace(CHOSEN, language=request.param)) as found:
-        yield found
+    with opened(tmp_path, replace(CHOSEN, language=request.param)) as live_room:
+        yield live_room
 
 
 def open_page(browser: Browser, room: Room, path: str, scheme: str, size: tuple[int, int]) -> Page:

@@ -46,9 +46,12 @@ class Line:
             while True:
                 browser, _ = self._listening.accept()
                 server = socket.create_connection(("127.0.0.1", self._to))
-                for one, other, is_answer in ((browser, server, False), (server, browser, True)):
+                for source, target, is_answer in (
+                    (browser, server, False),
+                    (server, browser, True),
+                ):
                     threading.Thread(
-                        target=self._pass_on, args=(one, other, is_answer), daemon=True
+                        target=self._pass_on, args=(source, target, is_answer), daemon=True
                     ).start()
 
     def _pass_on(self, one: socket.socket, other: socket.socket, is_answer: bool) -> None:
@@ -75,8 +78,8 @@ def served(built: Path, tmp_path: Path) -> Iterator[tuple[int, Popen[str]]]:
     (tmp_path / "site" / "dist").symlink_to(built)
     chosen = 'class = "7b"\npassword = "three owls"\nseed = 28\nlessons = ["00", "22"]\n'
     (tmp_path / "class.toml").write_text(chosen, encoding="utf-8")
-    with started(tmp_path) as found:
-        yield found
+    with started(tmp_path) as running:
+        yield running
 
 
 @pytest.fixture
@@ -114,8 +117,8 @@ def test_what_a_lesson_costs_is_what_the_docs_say(browser: Browser, room: int) -
     print(f"a lesson in a live class: {sent:.1f} MB sent, {whole:.1f} MB without compression")
     for name in ("class-play.md", "class-play.ja.md"):
         text = (ROOT / "docs" / name).read_text(encoding="utf-8")
-        told = [float(one) for one in re.findall(r"(\d+) MB", text)]
-        assert any(abs(one - sent) <= sent / 10 for one in told), name
+        told = [float(number) for number in re.findall(r"(\d+) MB", text)]
+        assert any(abs(number - sent) <= sent / 10 for number in told), name
     assert sent < whole * 0.8
 
 
@@ -154,9 +157,9 @@ def test_a_seat_and_a_bot_in_a_tab(browser: Browser, served: tuple[int, Popen[st
     expect(page.locator(".code")).to_be_visible()
     page.goto(f"{address}{LIVE}en/00-start.html")
     page.wait_for_function("document.body.dataset.state === 'live'", timeout=240_000)
-    other = "from sixth_card import join, Seat\njoin('http://192.0.2.7:8080', 'x', bot=first)"
+    elsewhere = "from sixth_card import join, Seat\njoin('http://192.0.2.7:8080', 'x', bot=first)"
     first = "def first(view):\n    return view.choices[0]\n"
-    assert f"can be reached, {address}" in page.evaluate(RUN, first + other)
+    assert f"can be reached, {address}" in page.evaluate(RUN, first + elsewhere)
     joined = f"playing = join({address!r}, 'three owls', bot=first)"
     assert page.evaluate(RUN, joined) == ""
     teacher = harness.new_page(browser)
@@ -177,8 +180,8 @@ def test_a_seat_and_a_bot_in_a_tab(browser: Browser, served: tuple[int, Popen[st
     expect(cards).to_have_count(10)
     cards.first.click()
     expect(cards).to_have_count(9, timeout=30_000)
-    for one in (page, teacher):
-        one.context.close()
+    for screen in (page, teacher):
+        screen.context.close()
 
 
 TELLING = """() => {
@@ -269,5 +272,5 @@ def test_a_lesson_is_led(browser: Browser, served: tuple[int, Popen[str]]) -> No
     expect(bar).to_be_hidden()
     alone = page.locator(".sc-opening", has_text="The class cannot be reached: go on alone")
     expect(alone).to_be_visible()
-    for one in (page, teacher):
-        one.context.close()
+    for screen in (page, teacher):
+        screen.context.close()

@@ -30,8 +30,8 @@ def open_finished(open_widgets: OpenNotebook, more: str = "", **page: Any) -> Ta
 
 def height(table: TablePage) -> int:
     """How high the table stands."""
-    found: int = table.root.evaluate("root => root.offsetHeight")
-    return found
+    pixels: int = table.root.evaluate("root => root.offsetHeight")
+    return pixels
 
 
 def whole(look: Locator) -> None:
@@ -66,21 +66,21 @@ def test_by_mouse(open_widgets: OpenNotebook, language: str, width: int) -> None
     whole(look)
     assert height(table) == before
     look.locator("[data-key='line-5']").click()
-    one = look.locator(".sc-look-one")
-    expect(one.locator("h4")).to_be_focused()
-    expect(one.locator(".sc-value")).to_have_count(5)
-    drawn = one.locator(".sc-before")
+    line = look.locator(".sc-look-one")
+    expect(line.locator("h4")).to_be_focused()
+    expect(line.locator(".sc-value")).to_have_count(5)
+    drawn = line.locator(".sc-before")
     expect(drawn).to_have_attribute("src", re.compile("svg"))
     assert drawn.evaluate(HEIGHTS) == [drawn.evaluate("one => one.clientHeight")] * 2
-    one.locator("[data-key='whatif']").click()
-    expect(one.locator(".sc-real")).to_have_count(1)
-    one.locator(".sc-value").nth(1).click()
-    expect(one.locator(".sc-tried")).to_have_count(0)
-    expect(one.locator(".sc-value").nth(1)).to_have_attribute("aria-pressed", "true")
+    line.locator("[data-key='whatif']").click()
+    expect(line.locator(".sc-real")).to_have_count(1)
+    line.locator(".sc-value").nth(1).click()
+    expect(line.locator(".sc-tried")).to_have_count(0)
+    expect(line.locator(".sc-value").nth(1)).to_have_attribute("aria-pressed", "true")
     assert height(table) == before
     assert sticks_out(look) == []
-    card = one.locator(".sc-value").nth(1).locator(".sc-number").inner_text()
-    one.locator("[data-key='playon']").click()
+    card = line.locator(".sc-value").nth(1).locator(".sc-number").inner_text()
+    line.locator("[data-key='playon']").click()
     expect(look).to_have_count(0)
     back = table.root.locator("[data-key='back']")
     expect(back).to_be_visible()
@@ -89,8 +89,8 @@ def test_by_mouse(open_widgets: OpenNotebook, language: str, width: int) -> None
     assert width < 1280 or height(table) == before  # a narrow table has its cards in two lines
     back.click()
     expect(back).to_have_count(0)
-    expect(one.locator("h4")).to_be_visible()
-    picked = one.locator(".sc-value[aria-pressed=true] .sc-number")
+    expect(line.locator("h4")).to_be_visible()
+    picked = line.locator(".sc-value[aria-pressed=true] .sc-number")
     expect(picked).to_have_text(card)
     look.locator("[data-key='close-look']").click()
     expect(table.sheet).to_be_visible()
@@ -120,7 +120,7 @@ def test_sheets_of_other_widgets_leave_it_alone(open_widgets: OpenNotebook, tabl
 
 def sticks_out(look: Locator) -> list[str]:
     """What is wider than the place it has."""
-    found: list[str] = look.evaluate(
+    sticking: list[str] = look.evaluate(
         """look => {
             const right = (one) => one.getBoundingClientRect().right;
             return [...look.querySelectorAll("*")]
@@ -128,7 +128,7 @@ def sticks_out(look: Locator) -> list[str]:
                 .map((one) => one.className || one.nodeName);
         }"""
     )
-    return found
+    return sticking
 
 
 def test_by_keyboard(open_widgets: OpenNotebook) -> None:
@@ -229,11 +229,11 @@ def test_axe_finds_nothing_wrong(open_widgets: OpenNotebook) -> None:
     table.root.locator("[data-key='sheet-review']").click()
     look = table.root.locator(".sc-look")
     whole(look)
-    found = axe_violations(table.page, ".sc-nimmt")
+    violations = axe_violations(table.page, ".sc-nimmt")
     look.locator("[data-key='line-5']").click()
     look.locator("[data-key='whatif']").click()
     expect(look.locator(".sc-bars")).to_be_visible()
-    assert found + axe_violations(table.page, ".sc-nimmt") == []
+    assert violations + axe_violations(table.page, ".sc-nimmt") == []
 
 
 OTHERS = {

@@ -43,7 +43,7 @@ MOST: dict[str, int] = {
 }
 """The most pixels that a widget may take, of the 679 that JupyterLab leaves at 1280 x 800."""
 
-SHEETS = [str(one._css) for one in vars(widgets).values() if hasattr(one, "_css")]
+SHEETS = [str(widget._css) for widget in vars(widgets).values() if hasattr(widget, "_css")]
 """The style sheet of every widget."""
 
 BIG = re.compile(r"\bsc-big\b")
@@ -75,7 +75,7 @@ LOOK = """\
 
 @pytest.mark.thinned
 @pytest.mark.parametrize("width", few([800, 1280]))
-@pytest.mark.parametrize("cell", [one for one in MOST if "risk=True" not in one])
+@pytest.mark.parametrize("cell", [cell for cell in MOST if "risk=True" not in cell])
 def test_widgets_leave_each_other_alone(open_widgets: OpenNotebook, cell: str, width: int) -> None:
     """The style sheets of all widgets, before its own or after, change nothing in a widget."""
     page = open_widgets([f"{IMPORTS}{WIDGETS}", cell], width=width)

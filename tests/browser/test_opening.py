@@ -233,7 +233,16 @@ def test_run_all_may_be_pressed_too_early(early: Page, server: Server) -> None:
     early.wait_for_function(SETTLED)
     TablePage(early).wait_for(new_session(SEED))
     assert dialogs(early) == []
-    assert len([one for one in server.request("/api/sessions") if "too_early" in one["path"]]) == 1
+    assert (
+        len(
+            [
+                session
+                for session in server.request("/api/sessions")
+                if "too_early" in session["path"]
+            ]
+        )
+        == 1
+    )
     assert early.traffic.errors == []
 
 
@@ -299,22 +308,22 @@ def dialogs(page: Page) -> list[str]:
 
 def folded(page: Page) -> list[bool]:
     """Of each code cell, whether its code is hidden."""
-    found: list[bool] = page.evaluate(
+    hidden: list[bool] = page.evaluate(
         """() => jupyterapp.shell.currentWidget.content.widgets
             .filter(cell => cell.model.type === 'code').map(cell => cell.inputHidden)"""
     )
-    return found
+    return hidden
 
 
 def is_dirty(page: Page) -> bool:
     """Whether Jupyter would save the notebook."""
-    found: bool = page.evaluate("jupyterapp.shell.currentWidget.context.model.dirty")
-    return found
+    dirty: bool = page.evaluate("jupyterapp.shell.currentWidget.context.model.dirty")
+    return dirty
 
 
 def count(page: Page) -> int:
     """The number that the kernel gives to the next cell that runs."""
-    found: int = page.evaluate(
+    number: int = page.evaluate(
         """async () => {
             const { kernel } = jupyterapp.shell.currentWidget.sessionContext.session;
             const code = { code: '', silent: true,
@@ -323,7 +332,7 @@ def count(page: Page) -> int:
             return Number(content.user_expressions.count.data['text/plain']);
         }"""
     )
-    return found
+    return number
 
 
 def set_running(page: Page, value: str) -> None:

@@ -31,9 +31,9 @@ def environment(tmp_path: Path) -> Path:
         theirs = Path(sysconfig.get_path("data")) / "share" / "jupyter" / folder
         ours = made / "share" / "jupyter" / folder
         ours.mkdir(parents=True, exist_ok=True)
-        for one in theirs.iterdir():
-            if not (ours / one.name).exists():
-                (ours / one.name).symlink_to(one)
+        for entry in theirs.iterdir():
+            if not (ours / entry.name).exists():
+                (ours / entry.name).symlink_to(entry)
     return made
 
 
@@ -65,9 +65,9 @@ def address(environment: Path, tmp_path: Path) -> Iterator[str]:
         assert process.stdout is not None
         try:
             for line in process.stdout:
-                found = re.search(r"http://localhost:\d+/\S+", line)
-                if found:
-                    yield found[0]
+                match = re.search(r"http://localhost:\d+/\S+", line)
+                if match:
+                    yield match[0]
                     break
         finally:
             process.terminate()

@@ -56,8 +56,8 @@ def lesson_of(page: Page) -> Frame:
         "() => { const all = (w) => [w, ...Array.from(w, all).flat()];"
         " return all(window).some((w) => w.keep && w.document.body?.dataset.state === 'live') }"
     )
-    (found,) = (frame for frame in page.frames if f"/{LESSON}.html" in frame.url)
-    return found
+    (lesson,) = (frame for frame in page.frames if f"/{LESSON}.html" in frame.url)
+    return lesson
 
 
 def keep(lesson: Frame, id: str, **changes: Any) -> None:
@@ -119,7 +119,7 @@ def test_another_learner_finds_nothing(
     lesson = lesson_of(page)
     keep(lesson, ASKED[1], answers=[RIGHT], is_solved=True)
     harness.until(
-        page, lambda: "10" in [one["cmi.core.score.raw"] for one in platform.saved.values()]
+        page, lambda: "10" in [saved["cmi.core.score.raw"] for saved in platform.saved.values()]
     )
     page.goto(platform.scorm(name, "ben"))
     assert lesson_of(page).evaluate("known()") == {}
@@ -192,7 +192,7 @@ def test_cmi5_tells_and_goes_on(
     harness.until(page, lambda: len(first.statements) == 6)
     verbs = ["initialized", "progressed", "answered", "answered", "progressed", "terminated"]
     assert first.verbs == verbs
-    assert [one["result"]["success"] for one in first.statements[2:4]] == [False, True]
+    assert [statement["result"]["success"] for statement in first.statements[2:4]] == [False, True]
 
     page = machine()
     address, second = platform.cmi5(name, "ann")
@@ -222,7 +222,7 @@ def test_a_platform_that_is_away(
     name, page = platform.add(packages[form]), machine()
     page.goto(platform.scorm(name, "ann") if form == "scorm" else platform.cmi5(name, "ann")[0])
     lesson = lesson_of(page)
-    launch = next(one for one in page.frames if "/launch-22.html" in one.url.split("?")[0])
+    launch = next(frame for frame in page.frames if "/launch-22.html" in frame.url.split("?")[0])
     note = launch.locator("#note")
     expect(note).to_be_hidden()
     platform.is_up = False

@@ -82,8 +82,11 @@ def score(platform: Platform) -> int:
 
 def few_first() -> list[Any]:
     """The cases: a soak tries those that have each platform and each language."""
-    found = cases()
-    return [*found[:FEW], *(pytest.param(case, marks=pytest.mark.long) for case in found[FEW:])]
+    all_cases = cases()
+    return [
+        *all_cases[:FEW],
+        *(pytest.param(case, marks=pytest.mark.long) for case in all_cases[FEW:]),
+    ]
 
 
 @pytest.mark.parametrize("case", few_first(), ids=str)

@@ -142,8 +142,8 @@ def test_colours_of_ones_own(open_widgets: OpenNotebook) -> None:
     What axe says of contrast does not count here: it does not know these colours.
     """
     page = opened(open_widgets, 1280, forced_colors="active")
-    found = axe_violations(page, ".sixth-card")
-    assert [fault for fault in found if not fault.startswith("color-contrast")] == []
+    violations = axe_violations(page, ".sixth-card")
+    assert [fault for fault in violations if not fault.startswith("color-contrast")] == []
     assert page.evaluate(FIXED) == []
     pressed = page.locator(".sixth-card:has(button:not(:disabled))")
     assert pressed.count() == len(CELLS) - len(WITHOUT_BUTTONS)

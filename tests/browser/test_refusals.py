@@ -125,8 +125,8 @@ def comm_of(page: Page) -> str:
         and "picture" in message["content"]["data"].get("state", {})
     ]
     assert len(ids) == 1
-    found: str = ids[0]
-    return found
+    comm: str = ids[0]
+    return comm
 
 
 def send(page: Page, comm: str, data: dict[str, Any]) -> None:

@@ -84,11 +84,11 @@ class ExplorerPage:
         expect(hand_table.locator(".sc-number")).to_have_text([str(card) for card in hand])
         figures = [
             told
-            for one in risks
-            for told in (percent(one.sixth), percent(one.low), f"{float(one.bulls):.2f}")
+            for risk in risks
+            for told in (percent(risk.sixth), percent(risk.low), f"{float(risk.bulls):.2f}")
         ]
         expect(hand_table.locator(".sc-figure")).to_have_text(figures)
-        numbers = [number for one in risks for number in (one.sixth, one.low, one.bulls)]
+        numbers = [number for risk in risks for number in (risk.sixth, risk.low, risk.bulls)]
         exact = [f"({number})" for number in numbers if number.denominator > 1]
         expect(hand_table.locator(".sc-hidden")).to_have_text(exact)
         shown = self.root.locator(".sc-cell.sc-at-unseen:is(button)").evaluate_all(
@@ -100,7 +100,7 @@ class ExplorerPage:
         told = self.root.locator(".sc-terms li")
         expect(told.locator("> p:first-child")).to_have_text([str(term.how) for term in terms])
         formulas = told.locator(".sc-equation > .sc-math")
-        expect(formulas.locator(".sc-hidden")).to_have_text([str(one.written) for one in terms])
+        expect(formulas.locator(".sc-hidden")).to_have_text([str(term.written) for term in terms])
         expect(formulas.locator("> math")).to_have_count(len(terms))
 
 
@@ -392,21 +392,23 @@ def test_languages_themes_and_widths(open_widgets: OpenNotebook) -> None:
     explorers[2].cell(30).click()
     expect(explorers[2].note).to_be_visible()
     check_both_themes(page, ".sc-explorer")
-    english = [seen_words_of(one.root) for one in explorers]
-    found = []
+    english = [seen_words_of(explorer.root) for explorer in explorers]
+    sticking = []
     for language in ("ja", "en"):
-        for one in explorers:
-            one.key("language").select_option(language)
-            expect(one.root).to_have_attribute("lang", language)
+        for explorer in explorers:
+            explorer.key("language").select_option(language)
+            expect(explorer.root).to_have_attribute("lang", language)
         if language == "ja":
-            texts = [text for one in explorers for text in words_of(one.root)]
+            texts = [text for explorer in explorers for text in words_of(explorer.root)]
             assert [text for text in texts if re.search("[A-Za-z]", LATIN.sub("", text))] == []
         for width in (1280, 800):
             page.set_viewport_size({"width": width, "height": 6000})
             at_rest(page)
-            for number, one in enumerate(explorers):
-                found += [f"{language} {width} #{number}: {it}" for it in sticks_out(one.root)]
-    assert found == []
+            for number, explorer in enumerate(explorers):
+                sticking += [
+                    f"{language} {width} #{number}: {it}" for it in sticks_out(explorer.root)
+                ]
+    assert sticking == []
     for number in (0, 1, 3):  # the third had a note, which is gone
         assert seen_words_of(explorers[number].root) == english[number]
     assert page.traffic.errors == []
@@ -418,15 +420,15 @@ def test_two_views(open_notebook: OpenNotebook) -> None:
     page = open_notebook(
         ["from widgets import RiskExplorer\ne = RiskExplorer(); e", "e"], height=2600
     )
-    one, other = ExplorerPage(page, 0), ExplorerPage(page, 1)
-    one.put(33, "seen")
-    other.put(65, "hand")
-    for view in (one, other):
+    first, second = ExplorerPage(page, 0), ExplorerPage(page, 1)
+    first.put(33, "seen")
+    second.put(65, "hand")
+    for view in (first, second):
         view.check(TABLE, [5, 37, 45, 65], 3, (33,))
     if not SOAK:
         return
     restart(page)
-    for view in (one, other):
+    for view in (first, second):
         expect(view.note).to_have_text(GONE)
         assert [thing.evaluate("one => one.outerHTML") for thing in still_enabled(view.root)] == []
     assert ours(page) == []

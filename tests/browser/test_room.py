@@ -35,17 +35,17 @@ LEAST = 28
 def room(tmp_path: Path) -> Iterator[Room]:
     """A live class with its tables, on a server in this process."""
     lay_site(tmp_path)
-    with opened(tmp_path) as found:
-        yield found
+    with opened(tmp_path) as live_room:
+        yield live_room
 
 
 @pytest.fixture
 def contexts() -> Iterator[list[BrowserContext]]:
     """What is opened by a test, closed after it."""
-    found: list[BrowserContext] = []
-    yield found
-    for one in found:
-        one.close()
+    to_close: list[BrowserContext] = []
+    yield to_close
+    for context in to_close:
+        context.close()
 
 
 class Class:
@@ -81,11 +81,11 @@ class Class:
 
     def teacher(self, page: str = "teacher", scheme: str = "light") -> Page:
         """A page of the teacher."""
-        found = self.page(PROJECTOR, scheme)
+        screen = self.page(PROJECTOR, scheme)
         key = self.room.places.key
-        found.goto(f"http://127.0.0.1:{self.room.port}{LIVE}{page}?key={key}")
-        expect(found.locator("[data-key=start], .sc-way").first).to_be_visible()
-        return found
+        screen.goto(f"http://127.0.0.1:{self.room.port}{LIVE}{page}?key={key}")
+        expect(screen.locator("[data-key=start], .sc-way").first).to_be_visible()
+        return screen
 
 
 @pytest.fixture
@@ -141,9 +141,9 @@ def test_four_phones_play_a_trick(school: Class, scheme: str) -> None:
         expect(phone.locator(".sc-hand-card")).to_have_count(9)
     expect(board.locator(".sc-room-where")).to_have_text("Deal 1, trick 2 of 10")
     assert phones[0].locator("[data-key=new], [data-key=undo], [data-key=saved]").count() == 0
-    for one in (phones[0], board):
-        one.emulate_media(forced_colors="active")
-        assert one.evaluate(FIXED) == []
+    for screen in (phones[0], board):
+        screen.emulate_media(forced_colors="active")
+        assert screen.evaluate(FIXED) == []
     assert school.errors == []
 
 
@@ -352,9 +352,9 @@ def test_a_seat_in_a_notebook(school: Class, room: Room, open_notebook: OpenNote
     cards.last.click()
     expect(cards).to_have_count(9)
     expect(teacher.locator(".sc-room-where")).to_have_text("Deal 1, trick 2 of 10")
-    for one in (page, teacher):
-        one.emulate_media(forced_colors="active")
-        assert one.evaluate(FIXED) == []
+    for screen in (page, teacher):
+        screen.emulate_media(forced_colors="active")
+        assert screen.evaluate(FIXED) == []
     cards.last.focus()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")

@@ -53,25 +53,25 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def site(built: Path, tmp_path: Path) -> Iterator[Site]:
     """Where the site is served."""
-    found = Site(tmp_path, built)
-    yield found
+    served = Site(tmp_path, built)
+    yield served
     with suppress(OSError):
-        found.stop()
+        served.stop()
 
 
 @pytest.fixture
 def page(site: Site, browser: Browser) -> Iterator[Page]:
     """A page of a new visitor, for whom nothing may come from elsewhere."""
-    found = harness.new_page(browser)
+    new_page = harness.new_page(browser)
     outside: list[str] = []
     ours = (site.host, site.host.replace("127.0.0.1", ANOTHER_NAME), "data:", "blob:")
-    found.context.on(
+    new_page.context.on(
         "request",
         lambda request: None if request.url.startswith(ours) else outside.append(request.url),
     )
-    yield found
+    yield new_page
     assert outside == []
-    found.context.close()
+    new_page.context.close()
 
 
 class Live(NamedTuple):
@@ -492,4 +492,6 @@ def test_the_bill_names_what_the_site_ships(built: Path, tmp_path: Path) -> None
     assert told == {name: version for name, (version, _) in LIBRARIES.items() if version}
     names = {part["purl"] for part in json.loads(written(site_bill(built, "1")))["components"]}
     wanted = {"anywidget", "plotly.js", "maplibre-gl", "regl", "%40jupyterlab/apputils"}
-    assert {one for one in wanted if not any(f"npm/{one}" in name for name in names)} == set()
+    assert {
+        package for package in wanted if not any(f"npm/{package}" in name for name in names)
+    } == set()

@@ -46,7 +46,7 @@ def page(request: pytest.FixtureRequest, lab: Server, browser: Browser) -> Any:
     look: Theme = "light" if theme == "light" else "dark"
     cells = ["from widgets import FtwTable, IngeniousBoard, NimmtTable"]
     path = f"sizes-{language}.ipynb"
-    cells += [one.format(language) for one in TABLES.values()]
+    cells += [table.format(language) for table in TABLES.values()]
     harness.write_notebook(lab.root / path, cells)
     page = harness.new_page(browser, viewport={"width": 1280, "height": 800}, has_touch=True)
     harness.open_in(page, lab, path, look)

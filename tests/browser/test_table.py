@@ -188,7 +188,7 @@ def test_all_words_change_with_the_language(open_widgets: OpenNotebook) -> None:
             summary.click()
     rest.card(2).focus()
     at_rest(page)
-    in_english = [seen_words_of(one) for one in widgets.all()]
+    in_english = [seen_words_of(widget) for widget in widgets.all()]
     left = []
     for widget in widgets.all():
         open_settings(widget)
@@ -205,8 +205,8 @@ def test_all_words_change_with_the_language(open_widgets: OpenNotebook) -> None:
     rest.root.locator("[data-key='open-settings']").focus()
     rest.card(2).focus()
     at_rest(page)
-    for one, before in zip(widgets.all(), in_english, strict=True):
-        assert seen_words_of(one) == before
+    for restored, before in zip(widgets.all(), in_english, strict=True):
+        assert seen_words_of(restored) == before
     assert left == []
 
 
@@ -233,7 +233,7 @@ def test_nothing_sticks_out(open_widgets: OpenNotebook) -> None:
         example.get_by_role("button", name="Next").click()
         expect(example.locator(".sc-where")).to_contain_text(f"Step {number} of")
     widgets = page.locator(".sixth-card").all()
-    found = []
+    faults = []
     for language in ("en", "ja"):
         for widget in widgets:
             open_settings(widget)
@@ -243,9 +243,9 @@ def test_nothing_sticks_out(open_widgets: OpenNotebook) -> None:
             page.set_viewport_size({"width": width, "height": 5000})
             at_rest(page)
             for number, widget in enumerate(widgets):
-                sticking = [f"{language} {width} #{number}: {one}" for one in sticks_out(widget)]
-                found += sticking
-    assert found == []
+                sticking = [f"{language} {width} #{number}: {part}" for part in sticks_out(widget)]
+                faults += sticking
+    assert faults == []
 
 
 @in_soak
@@ -353,24 +353,24 @@ def test_two_views_of_one_table_stay_in_step(open_widgets: OpenNotebook) -> None
     page = open_widgets([cell, "table", choose], run=False)
     run_cell(page, 0)
     run_cell(page, 1)
-    one, other = TablePage(page, 0), TablePage(page, 1)
+    first, second = TablePage(page, 0), TablePage(page, 1)
     session = new_session(66)
-    for here, there, number in ((one, other, 1), (other, one, 2)):
+    for here, there, number in ((first, second, 1), (second, first, 2)):
         here.play_on(session, number)
         there.wait_for(session)
-    one.button("Take back").click()
+    first.button("Take back").click()
     session.undo()
-    other.wait_for(session)
-    other.button("Show risk").click()
-    expect(one.root.locator(".sc-risk")).to_have_count(9)
-    one.set_language("ja")
-    expect(other.root).to_have_attribute("lang", "ja")
-    other.set_language("en")
+    second.wait_for(session)
+    second.button("Show risk").click()
+    expect(first.root.locator(".sc-risk")).to_have_count(9)
+    first.set_language("ja")
+    expect(second.root).to_have_attribute("lang", "ja")
+    second.set_language("en")
     # What is done in Python shows in both.
     run_cell(page, 2)
     session.choose(0, session.state.pending[0][2])
-    one.wait_for(session)
-    other.wait_for(session)
+    first.wait_for(session)
+    second.wait_for(session)
     assert page.traffic.errors == []
 
 

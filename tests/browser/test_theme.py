@@ -129,12 +129,12 @@ def look_at_colours(seen: dict[str, Any], theme: Theme) -> None:
 
 def sizes(page: Page) -> list[Any]:
     """The size of each figure and of each picture."""
-    found: list[Any] = page.locator(
+    boxes: list[Any] = page.locator(
         ".js-plotly-plot .main-svg, .jp-RenderedSVG > img"
     ).evaluate_all(
         "all => all.map(one => one.getBoundingClientRect()).map(box => [box.width, box.height])"
     )
-    return found
+    return boxes
 
 
 def white(shown: Locator) -> float:

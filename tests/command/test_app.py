@@ -27,22 +27,22 @@ SURROUNDINGS: dict[str, str] = {}
 @pytest.fixture
 def called(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
     """The programs that would have been started."""
-    found: list[list[str]] = []
+    commands: list[list[str]] = []
 
     def become(command: list[str], settings: dict[str, str]) -> int:
-        found.append(command)
+        commands.append(command)
         SURROUNDINGS.clear()
         SURROUNDINGS.update(settings)
         return 0
 
     def begin(command: list[str], **_channels: int) -> None:
-        found.append(command)
+        commands.append(command)
 
     monkeypatch.setattr(app, "become", become)
     monkeypatch.setattr(app.subprocess, "Popen", begin)
     monkeypatch.delenv("JUPYTER_NO_CONFIG", raising=False)
     monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path / "settings"))
-    return found
+    return commands
 
 
 @pytest.fixture
@@ -93,9 +93,9 @@ def test_whoever_ends_the_command_ends_the_server() -> None:
     code = (
         "import os, sys; from kernel_lib.command.app import become; print(os.getpid(), flush=True)"
     )
-    other = "become([sys.executable, '-c', 'import os; print(os.getpid())'], os.environ)"
+    becoming = "become([sys.executable, '-c', 'import os; print(os.getpid())'], os.environ)"
     run = subprocess.run(
-        [sys.executable, "-c", f"{code}; {other}"], capture_output=True, text=True, check=True
+        [sys.executable, "-c", f"{code}; {becoming}"], capture_output=True, text=True, check=True
     )
     first, second = run.stdout.split()
     assert first == second

@@ -27,9 +27,9 @@ def source(tmp_path: Path) -> Path:
 @pytest.fixture
 def copy(tmp_path: Path, source: Path) -> LessonsCopy:
     """A whole copy of it."""
-    found = LessonsCopy(tmp_path / "mine", source)
-    found.add_missing()
-    return found
+    whole = LessonsCopy(tmp_path / "mine", source)
+    whole.add_missing()
+    return whole
 
 
 def change(path: Path, text: str = "print(1)") -> None:
@@ -51,9 +51,9 @@ def test_everything_is_copied_once(tmp_path: Path, source: Path) -> None:
 
 def test_what_is_hidden_is_not_shipped() -> None:
     """Answers, matches and caches of whoever has built the kit stay there."""
-    found = lessons.files(lessons.shipped())
-    assert START in found
-    assert not [path for path in found if any(part[0] in "._" for part in path.parts)]
+    files = lessons.files(lessons.shipped())
+    assert START in files
+    assert not [path for path in files if any(part[0] in "._" for part in path.parts)]
 
 
 def test_what_a_cell_has_printed_is_no_change(copy: LessonsCopy) -> None:
@@ -118,8 +118,8 @@ def test_lessons_by_name() -> None:
     """A number, with or without a nought, or a part of the name; one's own versions never."""
     folder = lessons.shipped() / "en"
     for name in ("22", "022", "hypergeometric", "22-the-hypergeometric-gap.ipynb", "GAP"):
-        found = lesson_named(folder, name)
-        assert found is not None
-        assert found.name == GAP.name
+        path = lesson_named(folder, name)
+        assert path is not None
+        assert path.name == GAP.name
     assert lesson_named(folder, "0") == folder / START.name
     assert lesson_named(folder, "chess") is None

@@ -112,7 +112,7 @@ class Usual:
 
 def held_back(kind: type) -> tuple[bool, bool]:
     """Whether TCP may hold back what such a connection sends, and whether it is connected."""
-    found = []
+    noted = []
 
     class Line(WebSocketHandler):
         def open(self) -> None:
@@ -121,7 +121,7 @@ def held_back(kind: type) -> tuple[bool, bool]:
             assert self.ws_connection is not None
             line = self.ws_connection.stream.socket
             sends_at_once = line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
-            found.append((not sends_at_once, connection.is_connected))
+            noted.append((not sends_at_once, connection.is_connected))
             self.close()
 
     async def connect() -> None:
@@ -134,7 +134,7 @@ def held_back(kind: type) -> tuple[bool, bool]:
         listening.stop()
 
     loops.run(connect())
-    return found[0]
+    return noted[0]
 
 
 def test_what_a_kernel_answers_is_sent_at_once() -> None:

@@ -72,7 +72,7 @@ def test_a_picture_has_a_cloth_of_its_own(game: str) -> None:
     assert cloth is not None
     middle, edge = colours_of(picture)
     assert cloth.get("fill") == f"url(#cloth-{middle[1:]})"
-    box = [float(one) for one in picture.get("viewBox", "").split()]
+    box = [float(number) for number in picture.get("viewBox", "").split()]
     assert [float(cloth.get(side, "")) for side in ("x", "y", "width", "height")] == box
     assert min(contrast(colour, "#ffffff") for colour in (middle, edge)) >= TEXT
     for card in picture.iter(f"{SVG}rect"):
@@ -123,10 +123,10 @@ def test_the_tones_of_cards_are_those_of_the_live_table() -> None:
 def test_a_card_counts_its_bulls(card: int) -> None:
     """A card has the drawing of its kind, and a pair of horns for each of its bulls."""
     picture = ElementTree.fromstring(CardRow(card)._repr_svg_())
-    (face,) = [one for one in picture.iter(f"{SVG}g") if one.get("id")]
+    (face,) = [group for group in picture.iter(f"{SVG}g") if group.get("id")]
     assert face.get("id") == f"card-{BULLS[card]}"
     assert [use.get("href") for use in picture.iter(f"{SVG}use")] == [f"#card-{BULLS[card]}"]
-    scaled = [one for one in face.iter(f"{SVG}path") if "scale" in one.get("transform", "")]
+    scaled = [path for path in face.iter(f"{SVG}path") if "scale" in path.get("transform", "")]
     assert len(scaled) == BULLS[card]
     assert len(list(face.iter(f"{SVG}svg"))) == 1
 
@@ -138,7 +138,8 @@ def test_every_kind_of_card_looks_different() -> None:
     ]
     assert len(set(without_colour)) == 5
     art = [
-        re.sub(r"#\w+", "", one) for one in re.findall(r"<svg.*?</svg>", "".join(without_colour))
+        re.sub(r"#\w+", "", drawing)
+        for drawing in re.findall(r"<svg.*?</svg>", "".join(without_colour))
     ]
     assert len(set(art)) == 5
 

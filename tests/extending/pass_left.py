@@ -35,8 +35,8 @@ class PassOn:
 
     @classmethod
     def read(cls, word: str) -> Self | None:
-        found = re.fullmatch("pass([1-9][0-9]{0,2})", word)
-        return cls(int(found[1])) if found else None
+        match = re.fullmatch("pass([1-9][0-9]{0,2})", word)
+        return cls(int(match[1])) if match else None
 
 
 class PassedLeft(NamedTuple):

@@ -40,8 +40,8 @@ class Rules:
 
     @classmethod
     def from_text(cls, text: str) -> Self:
-        found = settings.read(text, ("players", "stones"), example="players=2; stones=12")
-        return cls(**{name: settings.whole(name, value) for name, value in found.items()})
+        given = settings.read(text, ("players", "stones"), example="players=2; stones=12")
+        return cls(**{name: settings.whole(name, value) for name, value in given.items()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class TakeStones(Decision["State"]):
         left = state.left - count
         events.append(Took(seat, count, left))
         if not left:
-            scores = tuple(int(other == seat) for other in range(state.rules.players))
+            scores = tuple(int(player == seat) for player in range(state.rules.players))
             return state._replace(left=0, scores=scores, decision=None)
         return state._replace(left=left, turn=(seat + 1) % state.rules.players)
 

@@ -79,7 +79,7 @@ def test_it_combines_with_another_decision_before_play() -> None:
     asked = []
     while state.ask != "card":
         asked.append(state.ask)
-        state, _ = state.advance({seat: one[0] for seat, one in state.pending.items()})
+        state, _ = state.advance({seat: choices[0] for seat, choices in state.pending.items()})
     assert asked == ["draft"] * 20 + ["pass left"]
 
 
@@ -101,14 +101,14 @@ def test_the_table_shows_it() -> None:
 
 def test_no_line_of_the_kit_knows_it() -> None:
     """The variant stands in this folder alone."""
-    found = subprocess.run(
+    search = subprocess.run(
         ["git", "grep", "-lE", "pass_left|PassLeft|pass left", "--", "kernel_lib", "widgets"],
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,
     )
-    assert (found.returncode, found.stdout) == (1, "")  # git says 1 where it has found nothing
+    assert (search.returncode, search.stdout) == (1, "")  # git says 1 where it has found nothing
 
 
 def test_it_is_one_import_away() -> None:

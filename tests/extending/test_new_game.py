@@ -88,7 +88,7 @@ def test_a_table_with_buttons_and_a_still_picture() -> None:
     """The shared table shows its lines and a button a choice, and draws a picture of them."""
     table = GameTable("takeaway", seed=1)
     assert table.picture["board"] == ["12 stones", "o" * 12]
-    names = [one["name"] for one in table.picture["ask"]["options"]]
+    names = [option["name"] for option in table.picture["ask"]["options"]]
     assert names == ["Take 1", "Take 2", "Take 3"]
     intent = {"kind": "choose", "revision": table.picture["revision"], "choice": "take3"}
     table._on_intent(None, intent, None)

@@ -66,7 +66,9 @@ def test_a_planted_fault_is_named(change: str, says: str) -> None:
 @pytest.mark.parametrize(("level", "numbers"), [("A", A), ("AA", AA)])
 def test_no_criterion_is_left_out(level: str, numbers: str) -> None:
     """All of both levels are gone through, each once."""
-    assert [one["id"] for one in TOLD["criterion"] if one["level"] == level] == numbers.split()
+    assert [
+        criterion["id"] for criterion in TOLD["criterion"] if criterion["level"] == level
+    ] == numbers.split()
 
 
 EN_301_549 = {

@@ -24,7 +24,7 @@ KIT = PROJECT["project"]
 
 def faults(cited: dict[str, Any]) -> list[str]:
     """What is wrong with a citation, by the schema of its format."""
-    return [one.message for one in Draft7Validator(SCHEMA).iter_errors(cited)]
+    return [error.message for error in Draft7Validator(SCHEMA).iter_errors(cited)]
 
 
 def test_the_citation_is_valid() -> None:

@@ -51,7 +51,7 @@ def faults(form: dict[str, Any]) -> Iterator[str]:
             field.get("id") if what == "id" else field.get("attributes", {}).get("label")
             for field in fields
         )
-        yield from (f"{what} {one} twice" for one, times in told.items() if one and times > 1)
+        yield from (f"{what} {text} twice" for text, times in told.items() if text and times > 1)
     for field in fields:
         yield from faults_of_field(field)
 
@@ -78,12 +78,12 @@ def faults_of_field(field: dict[str, Any]) -> Iterator[str]:
 
 def faults_of_options(kind: str, options: list[Any]) -> Iterator[str]:
     """What GitHub would refuse in a list of choices; a bare yes or no is no text in YAML."""
-    told = [one.get("label") if kind == "checkboxes" else one for one in options]
-    if not told or not all(is_text(one) for one in told):
+    told = [option.get("label") if kind == "checkboxes" else option for option in options]
+    if not told or not all(is_text(text) for text in told):
         yield f"{kind}: an option is no text"
-    if len({str(one).lower() for one in told}) < len(told):
+    if len({str(text).lower() for text in told}) < len(told):
         yield f"{kind}: an option twice"
-    if kind == "dropdown" and "none" in {str(one).lower() for one in told}:
+    if kind == "dropdown" and "none" in {str(text).lower() for text in told}:
         yield "None is a word of GitHub's own"
 
 
@@ -151,4 +151,6 @@ def test_what_the_templates_tell_to_type_is_there() -> None:
     texts.append((FOLDER.parent / "PULL_REQUEST_TEMPLATE.md").read_text(encoding="utf-8"))
     targets = {target for text in texts for target in re.findall(r"\bmake (\w+)", text)}
     assert targets == {"lab", "test", "lint"}
-    assert [one for one in targets if not re.search(rf"^{one}:.*##", makefile, re.MULTILINE)] == []
+    assert [
+        target for target in targets if not re.search(rf"^{target}:.*##", makefile, re.MULTILINE)
+    ] == []

@@ -38,14 +38,14 @@ def test_the_head_has_what_the_journal_asks_for() -> None:
     """Title, tags, authors with an affiliation each, a date, and the file of the sources."""
     head = yaml.safe_load(HEAD)
     assert head.keys() == {"title", "tags", "authors", "affiliations", "date", "bibliography"}
-    known = {one["index"] for one in head["affiliations"]}
+    known = {affiliation["index"] for affiliation in head["affiliations"]}
     assert {author["affiliation"] for author in head["authors"]} == known
     assert (FOLDER / head["bibliography"]).exists()
 
 
 def test_every_source_is_cited_and_every_citation_has_its_source() -> None:
     """The keys in the text are those of the list of sources, and none is there twice."""
-    cited = {key for found in CITATION.findall(BODY) for key in re.findall(r"@(\w+)", found)}
+    cited = {key for citation in CITATION.findall(BODY) for key in re.findall(r"@(\w+)", citation)}
     keys = [key for _, key, _ in ENTRY.findall(SOURCES)]
     assert len(keys) == SOURCES.count("@") == len(set(keys))
     assert cited == set(keys)
@@ -96,8 +96,8 @@ def about(number: int) -> str:
 
 def chance_lessons() -> tuple[course.Lesson, ...]:
     """The lessons of the course on chance."""
-    (found,) = (part for part in course.by_game() if part.name.words("en") == "Chance")
-    return found.lessons
+    (section,) = (part for part in course.by_game() if part.name.words("en") == "Chance")
+    return section.lessons
 
 
 def minutes() -> str:

@@ -110,19 +110,21 @@ def test_the_bill_of_the_site_is_whole(site: Path) -> None:
     """Packages, Python itself and what runs in the page are in it, each with its licence."""
     text = written(site_bill(site, "1.2.3"))
     assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(text) is None
-    found = {
+    licences = {
         component["purl"]: component["licenses"][0]["license"]["id"]
         for component in json.loads(text)["components"]
     }
     libraries = {f"pkg:generic/{name}" for name in LIBRARIES}
-    assert {one.partition("@")[0] for one in found if "generic" in one} == {
+    assert {package.partition("@")[0] for package in licences if "generic" in package} == {
         "pkg:generic/pyodide",
         "pkg:generic/cpython",
         *libraries,
     }
-    of_libraries = [one for one in found if one.partition("@")[0] in libraries]
-    assert {found.pop(one) for one in of_libraries} == {said for _, said in LIBRARIES.values()}
-    assert found == {
+    of_libraries = [package for package in licences if package.partition("@")[0] in libraries]
+    assert {licences.pop(package) for package in of_libraries} == {
+        said for _, said in LIBRARIES.values()
+    }
+    assert licences == {
         "pkg:pypi/small@1.0": "MIT",
         "pkg:generic/pyodide@2026_0": "MPL-2.0",
         "pkg:generic/cpython@3.14.2": "PSF-2.0",

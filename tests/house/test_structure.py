@@ -30,15 +30,15 @@ KNOWN_LATE = 280
 
 def members(node: ast.ClassDef) -> set[str]:
     """The methods and the attributes of a class, those that only methods make included."""
-    found = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
+    names = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
     for part in node.body:
         targets = part.targets if isinstance(part, ast.Assign) else [getattr(part, "target", None)]
-        found |= {target.id for target in targets if isinstance(target, ast.Name)}
+        names |= {target.id for target in targets if isinstance(target, ast.Name)}
     for part in ast.walk(node):
         is_set = isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store)
         if is_set and isinstance(part.value, ast.Name) and part.value.id == "self":
-            found.add(part.attr)
-    return found
+            names.add(part.attr)
+    return names
 
 
 def table_classes() -> Iterator[tuple[str, int]]:
@@ -55,8 +55,8 @@ def table_classes() -> Iterator[tuple[str, int]]:
 def script_classes(text: str) -> Iterator[tuple[str, int]]:
     """The classes of a module, each with the number of its methods and accessors."""
     for name, body in re.findall(r"^(?:export )?class (\w+)[^\n]*\n(.*?)^\}", text, re.M | re.S):
-        found = re.findall(r"^  (?:static |async |get |set )*(\w+)\([^\n]*\{\}?$", body, re.M)
-        yield name, len(set(found))
+        methods = re.findall(r"^  (?:static |async |get |set )*(\w+)\([^\n]*\{\}?$", body, re.M)
+        yield name, len(set(methods))
 
 
 def test_no_file_is_long() -> None:

@@ -14,5 +14,5 @@ from tests.teach.live_room import Room, lay_site, opened
 def room(tmp_path: Path) -> Iterator[Room]:
     """A live class with its tables, on a server in this process."""
     lay_site(tmp_path)
-    with opened(tmp_path) as found:
-        yield found
+    with opened(tmp_path) as live_room:
+        yield live_room

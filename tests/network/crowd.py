@@ -217,11 +217,11 @@ class Crowd:
         others = self.case.otherwise(session.state, device.seat, self.rng)
         shown = device.widget.make_picture()
         state, turns, chosen = session.state, [*session.turns], dict(session.chosen)
-        for other in others[:most]:
-            session.state = other
+        for world in others[:most]:
+            session.state = world
             for seat in chosen:
-                if seat != device.seat and seat in other.pending:
-                    session.chosen[seat] = self.rng.choice([*other.pending[seat]][:20])
+                if seat != device.seat and seat in world.pending:
+                    session.chosen[seat] = self.rng.choice([*world.pending[seat]][:20])
             try:
                 assert device.widget.make_picture() == shown
             finally:

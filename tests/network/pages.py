@@ -108,8 +108,8 @@ class Page:
         """Choose a card of the hand, or the first row."""
         picture = self.picture
         is_card = picture["ask"]["kind"] == "card"
-        one = picture["hand"][index] if is_card else picture["ask"]["choices"][0]
-        intent = {"kind": "choose", "choice": one["choice"], "revision": picture["revision"]}
+        chosen = picture["hand"][index] if is_card else picture["ask"]["choices"][0]
+        intent = {"kind": "choose", "choice": chosen["choice"], "revision": picture["revision"]}
         await self.say({"to": self.widget, "content": intent})
 
 
@@ -124,7 +124,7 @@ def run(act: Callable[[], Awaitable[Found]]) -> Found:
 
 async def begun(room: Room, browsers: list[Pupil], teacher: Pupil) -> list[Page]:
     """The pages of some people whose teacher has just begun: the first one is asked."""
-    pages = [await Page(room.port, one).open() for one in browsers]
+    pages = [await Page(room.port, browser).open() for browser in browsers]
     board = await Page(room.port, teacher, "teacher").open()
     await board.say(START)
     await pages[0].until(lambda: pages[0].is_asked)

@@ -35,7 +35,7 @@ RULES = {
 }
 """Rules of two games: the base game, each variant, and some that are combined."""
 
-CASES = [case_with(hooks, rules) for hooks, found in RULES.items() for rules in found]
+CASES = [case_with(hooks, rules) for hooks, rule_sets in RULES.items() for rules in rule_sets]
 CASES += [case for case in ingenious_hooks.CASES if case.rules.players > 1]
 
 

@@ -68,13 +68,15 @@ class Programs:
 
 def told(league: League) -> list[tuple[str, float, float, float]]:
     """The standings as plain values."""
-    found = []
-    for one in league.standings:
-        assert one.score is not None
-        assert one.better is not None
-        name = one.entrant.mark or f"{one.entrant.bot.name} {one.entrant.number}"
-        found.append((name, one.score.mean, one.better.mean, one.better.standard_error))
-    return found
+    rows = []
+    for standing in league.standings:
+        assert standing.score is not None
+        assert standing.better is not None
+        name = standing.entrant.mark or f"{standing.entrant.bot.name} {standing.entrant.number}"
+        rows.append(
+            (name, standing.score.mean, standing.better.mean, standing.better.standard_error)
+        )
+    return rows
 
 
 # --- who meets whom -----------------------------------------------------------------------
@@ -84,9 +86,9 @@ def told(league: League) -> list[tuple[str, float, float, float]]:
 @sampled(300)
 def test_everybody_plays_each_deal_once(tables: int, size: int, deal: int, seed: int) -> None:
     """A program that played a deal twice would know the cards of another seat."""
-    found = seating(tables * size, size, deal, seed)
-    assert all(len(table) == size for table in found)
-    assert sorted(one for table in found for one in table) == list(range(tables * size))
+    seated = seating(tables * size, size, deal, seed)
+    assert all(len(table) == size for table in seated)
+    assert sorted(number for table in seated for number in table) == list(range(tables * size))
 
 
 @pytest.mark.parametrize("entrants", range(4, 31, 2))
@@ -106,7 +108,7 @@ def test_larger_tables_are_fair_by_lot() -> None:
     for deal in range(deals):
         for table in seating(12, 4, deal, seed=5):
             met.update(tuple(sorted(pair)) for pair in combinations(table, 2))
-            seats.update((one, seat) for seat, one in enumerate(table))
+            seats.update((number, seat) for seat, number in enumerate(table))
     assert len(met) == 66
     assert len(seats) == 48
     for counts, chance in ((met.values(), 3 / 11), (seats.values(), 1 / 4)):
@@ -119,7 +121,7 @@ def test_larger_tables_are_fair_by_lot() -> None:
 def test_no_seat_is_empty(programs: int, size: int) -> None:
     """Bots of the game take the seats that are left; there are at least two tables."""
     plan = Plan(nimmt, nimmt.Rules(players=size), ("cautious", "closest"))
-    entrants = League(plan, {f"m{one}": "" for one in range(programs)}, 20, 1).entrants
+    entrants = League(plan, {f"m{number}": "" for number in range(programs)}, 20, 1).entrants
     assert len(entrants) % size == 0
     assert len(entrants) >= 2 * size
     assert len(entrants) < max(programs + size, 2 * size + 1)
@@ -162,56 +164,58 @@ def test_a_program_hears_the_view_of_one_seat_of_a_deal(name: str) -> None:
 def test_results_are_those_of_the_same_games_played_apart(name: str) -> None:
     """The deals of a league again, one after the other, by a plain loop; and their statistics."""
     plan = PLANS[name]
-    other = sorted(set(plan.game.BOTS) - {plan.bots[0], "expert", "sampler"})[0]
-    programs = Programs(plan, {"ann": plan.bots[0], "ben": other, "cem": plan.bots[0]})
+    rival = sorted(set(plan.game.BOTS) - {plan.bots[0], "expert", "sampler"})[0]
+    programs = Programs(plan, {"ann": plan.bots[0], "ben": rival, "cem": plan.bots[0]})
     league = programs.league()
     programs.play(league)
     again = [apart(league, programs, deal) for deal in range(league.deals)]
     assert [league.done[deal] for deal in range(league.deals)] == again
-    for one in league.standings:
-        at = league.entrants.index(one.entrant)
+    for standing in league.standings:
+        at = league.entrants.index(standing.entrant)
         gaps = [gap(deal, at) for deal in again]
-        values = [-one for one in gaps] if plan.game.LOWEST_WINS else gaps
-        assert one.better is not None
-        assert one.score is not None
-        assert one.better.mean == pytest.approx(statistics.fmean(values))
+        values = [-advantage for advantage in gaps] if plan.game.LOWEST_WINS else gaps
+        assert standing.better is not None
+        assert standing.score is not None
+        assert standing.better.mean == pytest.approx(statistics.fmean(values))
         error = statistics.stdev(values) / len(values) ** 0.5
-        assert one.better.standard_error == pytest.approx(error)
-        assert one.better.n == one.deals == league.deals
-        assert one.score.mean == pytest.approx(statistics.fmean(deal[at].score for deal in again))
-    order = [one.better.mean for one in league.standings if one.better]
+        assert standing.better.standard_error == pytest.approx(error)
+        assert standing.better.n == standing.deals == league.deals
+        assert standing.score.mean == pytest.approx(
+            statistics.fmean(deal[at].score for deal in again)
+        )
+    order = [standing.better.mean for standing in league.standings if standing.better]
     assert order == sorted(order, reverse=True)
 
 
 def apart(league: League, programs: Programs, deal: int) -> tuple[DealResult, ...]:
     """What comes of a deal if each of its tables is played by itself."""
-    found: dict[int, DealResult] = {}
+    results: dict[int, DealResult] = {}
     for table in seating(len(league.entrants), league.plan.size, deal, league.seed):
         state, step = league.dealt(deal), 0
         while state.pending:
             choices = {}
             for seat in state.pending:
-                one, seed = league.entrants[table[seat]], f"{league.seed}/{deal}/{table[seat]}"
+                entrant, seed = league.entrants[table[seat]], f"{league.seed}/{deal}/{table[seat]}"
                 bot, seed = (
-                    (programs.bots[one.mark], one.mark)
-                    if one.is_program
-                    else (one.bot, f"{seed}/{step}")
+                    (programs.bots[entrant.mark], entrant.mark)
+                    if entrant.is_program
+                    else (entrant.bot, f"{seed}/{step}")
                 )
                 choices[seat] = bot_choice(bot, state.view(seat), seed)
             state, _ = state.advance(choices)
             step += 1
         for seat, number in enumerate(table):
-            found[number] = DealResult(seat, state.scores[seat])
-    return tuple(found[number] for number in range(len(league.entrants)))
+            results[number] = DealResult(seat, state.scores[seat])
+    return tuple(results[number] for number in range(len(league.entrants)))
 
 
 def gap(deal: tuple[DealResult, ...], at: int) -> float:
     """The score of an entrant less the mean of the others with the same cards."""
-    others = [one.score for number, one in enumerate(deal) if number != at]
+    others = [result.score for number, result in enumerate(deal) if number != at]
     same = [
         score
-        for score, one in zip(others, (*deal[:at], *deal[at + 1 :]), strict=True)
-        if one.seat == deal[at].seat
+        for score, result in zip(others, (*deal[:at], *deal[at + 1 :]), strict=True)
+        if result.seat == deal[at].seat
     ]
     return deal[at].score - statistics.fmean(same)
 
@@ -221,10 +225,10 @@ def gap(deal: tuple[DealResult, ...], at: int) -> float:
 def test_what_one_wins_the_others_lose(scores: list[int], lowest_wins: bool) -> None:
     """Among those with the same cards the advantages add up to nothing."""
     results = tuple(DealResult(number % 2, score) for number, score in enumerate(scores))
-    found = advantages(results, lowest_wins)
+    gained = advantages(results, lowest_wins)
     for seat in (0, 1):
-        assert sum(found[seat::2]) == pytest.approx(0)
-    assert found == tuple(-one for one in advantages(results, not lowest_wins))
+        assert sum(gained[seat::2]) == pytest.approx(0)
+    assert gained == tuple(-advantage for advantage in advantages(results, not lowest_wins))
 
 
 @in_soak
@@ -236,9 +240,9 @@ def test_an_interval_holds_the_truth_as_often_as_it_says() -> None:
         league = League(plan, {}, DEALS[0], seed)
         while not league.is_over:
             league.work(10.0)
-        for one in league.standings:
-            assert one.better is not None
-            low, high = one.better.interval
+        for standing in league.standings:
+            assert standing.better is not None
+            low, high = standing.better.interval
             held.append(low <= 0 <= high)
     # The four of a league are not independent: no more is claimed than of one each.
     assert abs(statistics.fmean(held) - 0.95) < 4 * (0.95 * 0.05 / leagues) ** 0.5
@@ -253,9 +257,9 @@ def test_an_answer_counts_once_and_for_its_own_question() -> None:
     league = programs.league()
     league.work(1.0)
     mark, number, view = programs.asked[0]
-    other = "ben" if mark == "ann" else "ann"
+    rival = "ben" if mark == "ann" else "ann"
     word = view.choices[0].notation
-    for who, which in ((other, number), (mark, 10**6), ("eve", number), ("", number)):
+    for who, which in ((rival, number), (mark, 10**6), ("eve", number), ("", number)):
         assert not league.expects(who, which)
         with pytest.raises(ValueError, match="too late"):
             league.answer(who, which, word)

@@ -50,19 +50,19 @@ def test_a_class_is_led(room: Room) -> None:
         board = await Page(room.port, teacher, "teacher").open()
         wall = await Page(room.port, teacher, "watch").open()
         own = await Page(room.port, ann, "lesson").open()
-        other = await Page(room.port, ben, "lesson").open(language="ja")
+        japanese = await Page(room.port, ben, "lesson").open(language="ja")
         assert own.status["paced"] is None
         assert board.status["list"] == [], "who only reads is given no seat at a table"
         await board.say({"do": "lesson", "value": "22"})
-        for page in (own, other):
+        for page in (own, japanese):
             await page.until(lambda page=page: page.status["paced"] is not None)  # type: ignore[misc]
         paced = own.status["paced"]
         assert (paced["first"], paced["until"], paced["held"]) == ("22-00", "22-03", [GUESS])
         assert paced["file"] == "22-the-hypergeometric-gap.ipynb"
         assert paced["say"] == "Step 1 of 5: Predict"
-        assert [page.status["paced"]["shares"] for page in (own, other)] == [True, False]
-        assert other.status["paced"]["say"] != paced["say"], "in Japanese"
-        for page, cell in ((own, "22-05"), (other, "22-05")):
+        assert [page.status["paced"]["shares"] for page in (own, japanese)] == [True, False]
+        assert japanese.status["paced"]["say"] != paced["say"], "in Japanese"
+        for page, cell in ((own, "22-05"), (japanese, "22-05")):
             await page.say({"do": "at", "lesson": "22", "cell": cell})
         for browser, said, name in ((ann, "30 %", "Ann"), (ben, "1/4", "Ben")):
             assert browser.hand_in(guessed(said, name)).status == 200
@@ -75,10 +75,10 @@ def test_a_class_is_led(room: Room) -> None:
         assert ANSWER not in seen
         assert '"isRight": true' not in seen
         await board.until(
-            lambda: [one["here"] for one in steps(board)] == ["", "1 person", "", "", ""]
+            lambda: [step["here"] for step in steps(board)] == ["", "1 person", "", "", ""]
         )
         assert ANSWER in board.status["pacing"]["answer"], "the teacher knows it"
-        pupils = {one["name"]: one["step"] for one in board.status["pacing"]["pupils"]}
+        pupils = {pupil["name"]: pupil["step"] for pupil in board.status["pacing"]["pupils"]}
         assert pupils == {"Ann": 2, "Ben": None}, "who has not agreed sends no step"
         await board.say({"do": "answer", "value": GUESS})
         await wall.until(lambda: ANSWER in wall.status["paced"]["guess"]["answer"])
@@ -94,13 +94,13 @@ def test_a_class_is_led(room: Room) -> None:
         assert own.status["paced"]["call"] != paced["call"]
         for word in ("no", "yes"):
             assert ann.ask(f"{LIVE}sharing", f"{word} Ann").status == 200
-        await board.until(lambda: [one["here"] for one in steps(board)] == [""] * 5)
+        await board.until(lambda: [step["here"] for step in steps(board)] == [""] * 5)
         await board.say({"do": "wait", "value": False})
         await own.until(lambda: own.status["paced"]["until"] == "")
         await board.say({"do": "lesson", "value": ""})
         await own.until(lambda: own.status["paced"] is None)
         await board.until(lambda: "steps" not in board.status["pacing"])
-        still = [one["name"] for one in board.status["pacing"]["pupils"]]
+        still = [pupil["name"] for pupil in board.status["pacing"]["pupils"]]
         assert still == ["Ann", "Ben"], "they are in the lesson, each alone"
 
     run(act)
@@ -110,7 +110,7 @@ def test_the_teacher_sees_how_a_class_fares(room: Room) -> None:
     """With a step's exercises: how many have answered, and the mistake that most have made."""
     people = [entered(room.port, name) for name in ("Ann", "Ben", "Cleo")]
     teacher = teacher_of(room)
-    at = next(n for n, one in enumerate(PacedLesson("22").steps) if EXERCISE in one.checks)
+    at = next(n for n, step in enumerate(PacedLesson("22").steps) if EXERCISE in step.checks)
 
     async def act() -> None:
         board = await Page(room.port, teacher, "teacher").open()
@@ -122,14 +122,14 @@ def test_the_teacher_sees_how_a_class_fares(room: Room) -> None:
             answers = tuple(Answered(EXERCISE, None, text) for text in texts)
             assert browser.hand_in(HandIn("7b", name, answers=answers).text).status == 200
         await board.until(lambda: first_question(board)["told"].startswith("3 "))
-        found = first_question(board)
-        assert found["told"] == "3 have answered, 1 right at first, 2 in the end"
-        assert found["mistake"].startswith("2 pupils: ")
-        assert found["answer"].startswith("The answer is 12. ")
+        question = first_question(board)
+        assert question["told"] == "3 have answered, 1 right at first, 2 in the end"
+        assert question["mistake"].startswith("2 pupils: ")
+        assert question["answer"].startswith("The answer is 12. ")
         await wall.until(lambda: bool((wall.status["paced"] or {}).get("task")))
         assert wall.status["paced"]["task"] == "Answer the exercises of this step, each alone."
-        assert found["question"] in wall.status["paced"]["asks"]
-        for told in (found["mistake"], found["answer"]):
+        assert question["question"] in wall.status["paced"]["asks"]
+        for told in (question["mistake"], question["answer"]):
             assert told not in json.dumps(wall.status), "one thing at a time"
 
     run(act)
@@ -137,10 +137,12 @@ def test_the_teacher_sees_how_a_class_fares(room: Room) -> None:
 
 def first_question(page: Page) -> dict[str, Any]:
     """What the teacher is told of an exercise."""
-    found = [
-        one for one in page.status["pacing"].get("questions", []) if one["told"] != "nobody yet"
+    answered = [
+        question
+        for question in page.status["pacing"].get("questions", [])
+        if question["told"] != "nobody yet"
     ]
-    return dict(found[0]) if found else {"told": ""}
+    return dict(answered[0]) if answered else {"told": ""}
 
 
 def test_who_may_lead(room: Room) -> None:
@@ -236,12 +238,12 @@ def test_guesses_can_do_no_harm(room: Room) -> None:
         await board.until(lambda: board.status["paced"] is not None)
         id = board.status["paced"]["guess"]["id"]
         for n, (browser, text) in enumerate(zip(browsers, said, strict=True)):
-            one = HandIn("7b", f"P{n}", guesses={id: text, "gap-of-one": "3"})
-            assert browser.hand_in(one.text).status == 200
+            handed_in = HandIn("7b", f"P{n}", guesses={id: text, "gap-of-one": "3"})
+            assert browser.hand_in(handed_in.text).status == 200
         await board.until(lambda: counted(board) == "4 guesses")
-        assert sum(one["n"] for one in board.status["paced"]["guess"]["bins"]) == 4
+        assert sum(bin_["n"] for bin_ in board.status["paced"]["guess"]["bins"]) == 4
         before = board.status
-        assert browsers[5].hand_in(one.text).status in (200, 409)
+        assert browsers[5].hand_in(handed_in.text).status in (200, 409)
         await board.say({"do": "wait", "value": False})
         await board.until(lambda: board.status is not before)
         assert counted(board) == "4 guesses"
@@ -254,8 +256,8 @@ def test_other_classes_do_not_count(tmp_path: Path) -> None:
     folder = tmp_path / "hand-in"
     folder.mkdir()
     for class_name, name in (("7b", "Ann"), ("7a", "Ben")):
-        one = HandIn(class_name, name, guesses={GUESS: "1/2"})
-        (folder / one.file_name).write_text(one.text, encoding="utf-8")
+        handed_in = HandIn(class_name, name, guesses={GUESS: "1/2"})
+        (folder / handed_in.file_name).write_text(handed_in.text, encoding="utf-8")
     (folder / "notes.txt").write_text("nothing of ours", encoding="utf-8")
     pacing = places_of(Door(folder, CHOSEN), tmp_path / "tables").hall.pacing
     pacing.begin("22")
@@ -317,9 +319,9 @@ def test_agreeing_is_a_pupils_own(room: Room) -> None:
 
 def test_the_module_for_lessons(room: Room) -> None:
     """A lesson of the browser edition gets what it needs to follow its class."""
-    found = Pupil(room.port).ask(f"{LIVE}lesson.js")
-    assert (found.status, found.headers["Content-Type"][:15]) == (200, "text/javascript")
-    assert "followClass" in found.text
+    answer = Pupil(room.port).ask(f"{LIVE}lesson.js")
+    assert (answer.status, answer.headers["Content-Type"][:15]) == (200, "text/javascript")
+    assert "followClass" in answer.text
 
 
 def test_twenty_eight_pupils_guess(tmp_path: Path) -> None:
@@ -334,14 +336,14 @@ def test_twenty_eight_pupils_guess(tmp_path: Path) -> None:
         async def act() -> None:
             board = await Page(room.port, teacher, "teacher").open()
             await board.say({"do": "lesson", "value": "22"})
-            pages = [await Page(room.port, one, "lesson").open() for one in browsers]
-            for n, one in enumerate(browsers):
-                assert one.hand_in(guessed(f"{n} %", f"P{n}")).status == 200
+            pages = [await Page(room.port, browser, "lesson").open() for browser in browsers]
+            for n, browser in enumerate(browsers):
+                assert browser.hand_in(guessed(f"{n} %", f"P{n}")).status == 200
             began = time.monotonic()
             await board.until(lambda: counted(board) == "28 guesses")
             waited = time.monotonic() - began
             assert waited < (2 if SOAK else 20)
-            heights = [one["n"] for one in board.status["paced"]["guess"]["bins"]]
+            heights = [bin_["n"] for bin_ in board.status["paced"]["guess"]["bins"]]
             assert heights == [10, 10, 8, 0, 0, 0, 0, 0, 0, 0]
             assert len(board.status["pacing"]["pupils"]) == len(pages)
 

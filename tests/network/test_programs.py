@@ -29,9 +29,9 @@ def test_a_bot_plays_from_another_machine(room: Room) -> None:
         told: list[str] = []
         playing = join(f"127.0.0.1:{room.port}", "three owls", first_choice, "Robo", told.append)
         board = await Page(room.port, teacher, "teacher").open()
-        await board.until(lambda: [one["name"] for one in board.status["list"]] == ["Robo"])
+        await board.until(lambda: [person["name"] for person in board.status["list"]] == ["Robo"])
         await board.say({**START, "size": 2})
-        await board.until(lambda: any(one["isOver"] for one in board.status["tables"]))
+        await board.until(lambda: any(table["isOver"] for table in board.status["tables"]))
         playing.stop()
         assert told == []
         return playing.chosen
@@ -105,13 +105,13 @@ def stubborn() -> Callable[[Any], Any]:
 
 async def joined(room: Room, board: Page, **bots: Any) -> dict[str, tuple[Any, list[str]]]:
     """Programs by nickname, and what they tell their owners."""
-    found = {}
+    programs = {}
     for name, bot in bots.items():
         told: list[str] = []
         playing = join(f"127.0.0.1:{room.port}", "three owls", bot, name, told.append)
-        found[name] = (playing, told)
+        programs[name] = (playing, told)
     await board.until(lambda: board.status["programs"] == len(bots))
-    return found
+    return programs
 
 
 def is_over(page: Page) -> bool:
@@ -187,20 +187,20 @@ def test_nobody_answers_for_another(room: Room) -> None:
         assert board.refused == [
             "No program has joined yet: join(address, code, bot=my_bot)",
         ]
-        asked, other = [Page(room.port, one, "bot") for one in (ann, ben)]
-        for one in (asked, other):
-            await one.open()
+        asked, rival = [Page(room.port, browser, "bot") for browser in (ann, ben)]
+        for client in (asked, rival):
+            await client.open()
         page = await Page(room.port, cem).open()
         await board.until(lambda: board.status["programs"] == 2)
         await board.say(LEAGUE)
         await asked.until(lambda: bool(asked.asked))
-        await other.until(lambda: bool(other.asked))
+        await rival.until(lambda: bool(rival.asked))
         question = asked.asked[0]
-        assert question["moment"] not in [one["moment"] for one in other.asked]
+        assert question["moment"] not in [open_question["moment"] for open_question in rival.asked]
         forged = {"do": "choose", "choice": "1", "moment": question["moment"]}
-        for one in (other, page):
-            await one.say(forged)
-            await one.until(lambda one=one: bool(one.refused))  # type: ignore[misc]
+        for client in (rival, page):
+            await client.say(forged)
+            await client.until(lambda client=client: bool(client.refused))  # type: ignore[misc]
         league = room.places.hall.room.league
         assert league is not None
         assert [entrant.stood_in for entrant in league.entrants if entrant.is_program] == [0, 0]

@@ -97,25 +97,25 @@ def test_a_hand_in_of_several_is_read_again(tmp_path: Path) -> None:
     """Its text is that of what it was made from, and a pupil cannot bring one."""
     places = played(tmp_path, PLANS[0], 4, stands_in=True)
     session = places.hall.room.tables[0].session
-    found = hand_in("7b", "P0", session, 2, with_others=True)
-    assert found.game is not None
-    assert len(found.game.others) == 3
-    again = read_hand_in(found.text)
-    assert (again, again.text) == (found, found.text)
+    handed_in = hand_in("7b", "P0", session, 2, with_others=True)
+    assert handed_in.game is not None
+    assert len(handed_in.game.others) == 3
+    again = read_hand_in(handed_in.text)
+    assert (again, again.text) == (handed_in, handed_in.text)
     with pytest.raises(ValueError, match="the class itself hands in"):
-        places.door.take(found.text, "mark 2", "192.0.2.7")
+        places.door.take(handed_in.text, "mark 2", "192.0.2.7")
     with pytest.raises(ValueError, match="only a game of one person"):
         hand_in("7b", "P0", session, 2)
 
 
 def stood_in_tricks(session: Session, seat: int) -> set[int]:
     """The tricks, from 0, in which a bot chose for somebody, as the session knows them."""
-    found, trick = set(), -1
+    tricks, trick = set(), -1
     for turn in session.turns:
         if seat in turn.choices:
             trick += isinstance(turn.choices[seat], nimmt.Play)
-            found |= {trick} if seat in turn.stood_in else set()
-    return found
+            tricks |= {trick} if seat in turn.stood_in else set()
+    return tricks
 
 
 def test_where_a_bot_stood_in_the_board_says_so(tmp_path: Path) -> None:
@@ -154,12 +154,12 @@ def test_where_a_bot_stood_in_the_look_back_says_so(tmp_path: Path) -> None:
         looked.go_on()
     lines = ReviewPicture(looked).made("en", str, session.name_of)["lines"]
     told = "Here a bot chose in your place."
-    found = {
+    turns = {
         move.turn for move, line in zip(looked.moves, lines, strict=True) if told in line["facts"]
     }
     bots = {at for at, turn in enumerate(session.turns) if 1 in turn.stood_in}
-    assert found == bots & {move.turn for move in looked.moves}
-    assert 0 < len(found) < len(lines)
+    assert turns == bots & {move.turn for move in looked.moves}
+    assert 0 < len(turns) < len(lines)
 
 
 @pytest.mark.parametrize(
@@ -173,8 +173,8 @@ def test_others_that_cannot_be(tmp_path: Path, wrong: str, words: str) -> None:
     """A line that does not fit is refused where it stands."""
     places = played(tmp_path, PLANS[0], 4)
     session = places.hall.room.tables[0].session
-    found = hand_in("7b", "P0", session, 2, with_others=True)
-    lines = found.text.splitlines()
+    handed_in = hand_in("7b", "P0", session, 2, with_others=True)
+    lines = handed_in.text.splitlines()
     at = next(number for number, line in enumerate(lines) if line.startswith("others 1 "))
     lines[at] = wrong
     lines[-1] = f"check {' '.join(_checks(lines[:-1]))}"

@@ -38,10 +38,10 @@ def seats(room: Room) -> list[list[str]]:
 def test_people_are_spread_evenly(count: int, size: int) -> None:
     """Everybody once, at as few tables as can be, and no table has two more than another."""
     people = [str(number) for number in range(count)]
-    found = spread(people, size)
-    assert sorted(mark for table in found for mark in table) == sorted(people)
-    assert len(found) == -(-count // size)
-    sizes = [len(table) for table in found]
+    tables = spread(people, size)
+    assert sorted(mark for table in tables for mark in table) == sorted(people)
+    assert len(tables) == -(-count // size)
+    sizes = [len(table) for table in tables]
     assert max(sizes, default=0) - min(sizes, default=0) <= 1
 
 
@@ -51,11 +51,11 @@ def test_rotating_seats_everybody_once(sizes: list[int]) -> None:
     """Nobody is lost, and where there are as many tables as seats nobody meets the same again."""
     names = iter(range(100))
     seating = [[str(next(names)) for _ in range(size)] for size in sizes]
-    found = rotated(seating)
-    assert sorted(chain(*found)) == sorted(chain(*seating))
+    turned = rotated(seating)
+    assert sorted(chain(*turned)) == sorted(chain(*seating))
     if len(sizes) >= max(sizes):
         before = {frozenset((a, b)) for table in seating for a in table for b in table if a != b}
-        after = {frozenset((a, b)) for table in found for a in table for b in table if a != b}
+        after = {frozenset((a, b)) for table in turned for a in table for b in table if a != b}
         assert not before & after
 
 
@@ -150,15 +150,15 @@ def test_seats_are_changed() -> None:
     """Two people change places, with the cards that lie there; nobody else notices."""
     room = room_of(8)
     room.start(FOUR)
-    one, other = room.tables
-    hands = one.session.state.hands[0], other.session.state.hands[1]
+    first, second = room.tables
+    hands = first.session.state.hands[0], second.session.state.hands[1]
     room.move("m0", 2, 1)
-    assert (one.people[0], other.people[1]) == ("m3", "m0")
-    assert (one.session.state.hands[0], other.session.state.hands[1]) == hands
-    assert (one.session.names[0], other.session.names[1]) == ("P3", "P0")
+    assert (first.people[0], second.people[1]) == ("m3", "m0")
+    assert (first.session.state.hands[0], second.session.state.hands[1]) == hands
+    assert (first.session.names[0], second.session.names[1]) == ("P3", "P0")
     room.move("m0", 2, 1)
     room.move("m0", 2, 0)
-    assert (other.people[0], other.people[1]) == ("m0", "m1")
+    assert (second.people[0], second.people[1]) == ("m0", "m1")
 
 
 @pytest.mark.parametrize(
@@ -257,11 +257,11 @@ def test_files_of_earlier_tables_go(tmp_path: Path) -> None:
     """Nothing of a match that was put away lies about."""
     room = room_of(8, tmp_path)
     room.start(FOUR)
-    assert {one.name for one in tmp_path.iterdir()} == {FILE, "table-1.json", "table-2.json"}
+    assert {file.name for file in tmp_path.iterdir()} == {FILE, "table-1.json", "table-2.json"}
     room.start(FOUR, [["m0", "m1"]])
-    assert {one.name for one in tmp_path.iterdir()} == {FILE, "table-1.json"}
+    assert {file.name for file in tmp_path.iterdir()} == {FILE, "table-1.json"}
     room.end()
-    assert {one.name for one in tmp_path.iterdir()} == {FILE}
+    assert {file.name for file in tmp_path.iterdir()} == {FILE}
 
 
 @pytest.mark.parametrize("name", [FILE, "table-1.json"])

@@ -19,8 +19,8 @@ from widgets.network.seats import table_at
 def test_a_stand_in_is_told(language: str, name: str, state: str) -> None:
     """In the log of the turn in which a bot chose, and at the seat as long as it does."""
     room = Room(None)
-    for one in ("Ann", "Ben"):
-        room.arrive(one, one)
+    for nickname in ("Ann", "Ben"):
+        room.arrive(nickname, nickname)
     room.start(Plan(nimmt, nimmt.Rules(players=2, end="1 deal"), ("highest",)))
     network = room.tables[0]
     table = table_at(room, network, 0, OfOneDevice(), language)

@@ -35,8 +35,8 @@ def test_people_sit_down_and_play(room: Room) -> None:
 
     async def act() -> None:
         ann, ben, _ = pages = [
-            await Page(room.port, one).open(language=language, speed="off")
-            for one, language in zip(browsers, ("en", "ja", "en"), strict=True)
+            await Page(room.port, browser).open(language=language, speed="off")
+            for browser, language in zip(browsers, ("en", "ja", "en"), strict=True)
         ]
         board = await Page(room.port, teacher, "teacher").open()
         await board.until(lambda: len(board.status["list"]) == 3)
@@ -53,7 +53,9 @@ def test_people_sit_down_and_play(room: Room) -> None:
         for page in pages:
             await page.until(lambda page=page: page.picture["revision"] != before)  # type: ignore[misc]
         await board.until(
-            lambda: [one["where"] for one in board.status["tables"]] == ["Deal 1, trick 2 of 10"]
+            lambda: (
+                [table["where"] for table in board.status["tables"]] == ["Deal 1, trick 2 of 10"]
+            )
         )
 
     run(act)
@@ -65,8 +67,8 @@ def test_the_teacher_seats_by_a_list(room: Room) -> None:
     teacher = teacher_of(room)
 
     async def act() -> None:
-        for one in browsers:
-            await Page(room.port, one).open()
+        for browser in browsers:
+            await Page(room.port, browser).open()
         board = await Page(room.port, teacher, "teacher").open()
         await board.until(lambda: len(board.status["list"]) == 5)
         for text, words in (
@@ -79,7 +81,7 @@ def test_the_teacher_seats_by_a_list(room: Room) -> None:
             assert board.refused.pop() == words
         await board.say({**START, "seating": " ben , ひろし\n\nDee、\n"})
         await board.until(lambda: bool(board.status["tables"]))
-        tables = [[one["name"] for one in table["seats"]] for table in board.status["tables"]]
+        tables = [[seat["name"] for seat in table["seats"]] for table in board.status["tables"]]
         assert [table[:2] for table in tables[::2]] == [["Ben", "ひろし"], ["Ann", "Cem"]]
         assert tables[1][0] == "Dee"
 
@@ -253,9 +255,9 @@ def test_a_page_of_another_origin_gets_nothing(room: Room) -> None:
 
 def test_the_cookies_of_another_class_open_nothing(tmp_path: Path, room: Room) -> None:
     """They were signed by another server."""
-    other = tmp_path / "other"
-    lay_site(other)
-    with opened(other) as second:
+    elsewhere = tmp_path / "other"
+    lay_site(elsewhere)
+    with opened(elsewhere) as second:
         browser = entered(second.port, "Ann")
 
     async def act() -> None:
@@ -283,10 +285,10 @@ def test_what_is_far_too_long_ends_the_connection(room: Room) -> None:
 
 def test_who_floods_is_cut_off(room: Room) -> None:
     """The others go on playing."""
-    browser, other = entered(room.port), entered(room.port)
+    browser, bystander = entered(room.port), entered(room.port)
 
     async def act() -> None:
-        page, calm = await Page(room.port, browser).open(), await Page(room.port, other).open()
+        page, calm = await Page(room.port, browser).open(), await Page(room.port, bystander).open()
         for _ in range(RATE[0] + 50):
             await page.say({"do": "back"})
         await page.until_closed()
@@ -311,10 +313,10 @@ def test_one_person_has_a_few_devices(room: Room) -> None:
 
 def test_five_hundred_connections(room: Room) -> None:
     """They are refused beyond what a room holds, and who was there before plays on."""
-    browser, other = entered(room.port), entered(room.port)
+    browser, bystander = entered(room.port), entered(room.port)
 
     async def act() -> None:
-        calm = await Page(room.port, other).open()
+        calm = await Page(room.port, bystander).open()
         # A page that hears nothing answers no ping, and is taken for gone.
         heard = asyncio.create_task(calm.until(lambda: calm.status["language"] == "ja"))
         lines = await asyncio.gather(
@@ -359,17 +361,17 @@ def test_the_server_is_killed_in_mid_trick(tmp_path: Path) -> None:
         teacher.ask(f"{LIVE}teacher?key={key}")
 
         async def before() -> Any:
-            one, two = [await Page(port, browser).open() for browser in (ann, ben)]
+            first, second = [await Page(port, browser).open() for browser in (ann, ben)]
             board = await Page(port, teacher, "teacher").open()
             await board.say(START)
-            await one.until(lambda: one.is_asked)
-            await two.until(lambda: two.is_asked)
-            for page in (one, two):
+            await first.until(lambda: first.is_asked)
+            await second.until(lambda: second.is_asked)
+            for page in (first, second):
                 await page.choose(-1)
-            await one.until(lambda: one.is_asked and len(one.picture["hand"]) == 9)
-            await one.choose(4)
-            await one.until(lambda: not one.is_asked)
-            return one.picture["hand"], one.picture["rows"]
+            await first.until(lambda: first.is_asked and len(first.picture["hand"]) == 9)
+            await first.choose(4)
+            await first.until(lambda: not first.is_asked)
+            return first.picture["hand"], first.picture["rows"]
 
         shown = run(before)
         os.kill(process.pid, signal.SIGKILL)
@@ -380,12 +382,12 @@ def test_the_server_is_killed_in_mid_trick(tmp_path: Path) -> None:
         ann.port = ben.port = port
 
         async def after() -> None:
-            one, two = [await Page(port, browser).open() for browser in (ann, ben)]
-            await one.until(lambda: bool(one.picture))
-            assert (one.picture["hand"], one.picture["rows"]) == shown
-            assert not one.is_asked
-            await two.until(lambda: two.is_asked)
-            await two.choose(-1)
-            await one.until(lambda: len(one.picture["hand"]) == 8)
+            first, second = [await Page(port, browser).open() for browser in (ann, ben)]
+            await first.until(lambda: bool(first.picture))
+            assert (first.picture["hand"], first.picture["rows"]) == shown
+            assert not first.is_asked
+            await second.until(lambda: second.is_asked)
+            await second.choose(-1)
+            await first.until(lambda: len(first.picture["hand"]) == 8)
 
         run(after)

@@ -262,9 +262,9 @@ def test_a_stand_in_is_told_in_the_record(time: Time) -> None:
     table.tick()
     text = table.session.record()
     assert text.splitlines()[4] == "stand-in 1/2"
-    found = read_record(text)
-    assert found.stood_in == ((0, 1),)
-    assert Session.resumed(found).record() == text
+    record = read_record(text)
+    assert record.stood_in == ((0, 1),)
+    assert Session.resumed(record).record() == text
 
 
 @pytest.mark.parametrize(

@@ -46,11 +46,11 @@ def numbers(text: str) -> Iterator[tuple[str, Number]]:
     >>> [written for written, _ in numbers("104枚のうち4.5%、N3は1つ")]
     ['104', '4.5%', '1']
     """
-    for found in NUMBER.findall(text):
-        digits = found.rstrip("% \u00a0").replace("_", "").rstrip(",").replace(",", "")
+    for written in NUMBER.findall(text):
+        digits = written.rstrip("% \u00a0").replace("_", "").rstrip(",").replace(",", "")
         over = digits.partition("/")[2]
         if not over or int(over):
-            yield found.rstrip(","), (Fraction(digits), "%" in found)
+            yield written.rstrip(","), (Fraction(digits), "%" in written)
 
 
 def shown(cell: Any) -> Iterator[str]:
@@ -92,16 +92,16 @@ def outside(source: str) -> str:
 
 def unfounded(notebook: Any) -> list[tuple[int, str]]:
     """The numbers in words that are found nowhere: the cell, and the number as it is written."""
-    found = []
+    unknown = []
     known_to = numbers_known(notebook)
     for at, cell in enumerate(notebook.cells):
         if cell.cell_type == "markdown":
             known = known_to[is_elsewhere(cell)]
-            given = {value for one in cell.metadata.get("given", []) for _, value in numbers(one)}
+            given = {value for text in cell.metadata.get("given", []) for _, value in numbers(text)}
             for written, value in numbers(outside(cell.source)):
                 if value not in known | given and not is_small(value):
-                    found.append((at, written))
-    return found
+                    unknown.append((at, written))
+    return unknown
 
 
 def is_small(number: Number) -> bool:

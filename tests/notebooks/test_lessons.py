@@ -130,7 +130,7 @@ def test_what_waits_has_its_guess(path: Path) -> None:
     for cell in notebook(path).cells:
         asked |= set(re.findall(r'^Guess\("([\w-]+)"\)$', cell.source, re.M))
         waits = re.findall(r"^%%after ([\w-]+)$|class=\"sc-after ([\w-]+)\"", cell.source, re.M)
-        assert {one or other for one, other in waits} <= asked
+        assert {of_cell or of_fold for of_cell, of_fold in waits} <= asked
 
 
 @each("path", lessons(), ids=lambda path: path.stem)
@@ -178,8 +178,8 @@ def asked_again(path: Path) -> list[str]:
 
 def test_every_exercise_stands_in_one_lesson() -> None:
     """Each exercise is asked once, in one lesson; asking it with other numbers does not count."""
-    found = [id for path in ENGLISH for id in asked(path)]
-    assert sorted(found) == sorted(all_templates())
+    ids = [id for path in ENGLISH for id in asked(path)]
+    assert sorted(ids) == sorted(all_templates())
 
 
 @each("path", ENGLISH, ids=lambda path: path.stem)
@@ -252,7 +252,7 @@ def test_every_worked_turn_stands_in_a_lesson(
     The printed 62 is told where 65 is shown; two turns of Ingenious are told by their events.
     """
     shown = set(re.findall(rf'{widget}\("([\w-]+)"', "\n".join(map(code, ENGLISH))))
-    found = examples.EXAMPLES.items()
-    turns = {id for id, example in found if type(example).__name__ in kinds}
+    worked = examples.EXAMPLES.items()
+    turns = {id for id, example in worked if type(example).__name__ in kinds}
     assert turns
     assert turns - shown == left_out

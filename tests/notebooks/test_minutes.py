@@ -34,8 +34,10 @@ ENGLISH = sorted((LESSONS / "en").glob("[0-9]*.ipynb"))
 def test_the_minutes_are_near_the_estimate(path: Path) -> None:
     """No lesson takes longer than it says, nor says a third more than it takes."""
     notebook = nbformat.read(path, as_version=4)
-    stated, found = notebook.metadata["sixth_card"]["minutes"], count(notebook)
-    assert not is_off(stated, found.minutes), f"{stated} are said, {found.minutes:.1f} are counted"
+    stated, counted = notebook.metadata["sixth_card"]["minutes"], count(notebook)
+    assert not is_off(stated, counted.minutes), (
+        f"{stated} are said, {counted.minutes:.1f} are counted"
+    )
 
 
 def test_the_bounds() -> None:
@@ -55,8 +57,8 @@ def test_each_thing_to_do_has_its_time() -> None:
         (">Explore(f, n=(1, 9))", 1.5),
         (">Explore(f)", 0),
     ):
-        found = count(lesson(source))
-        assert found.minutes - found.words / 150 == pytest.approx(minutes)
+        counted = count(lesson(source))
+        assert counted.minutes - counted.words / 150 == pytest.approx(minutes)
 
 
 def test_a_question_is_read() -> None:

@@ -39,8 +39,8 @@ def test_the_class_is_drawn(
     folder = tmp_path / "hand-in"
     folder.mkdir()
     for number in range(3):
-        one = pupil(number, seed=30 + number)
-        (folder / one.file_name).write_text(one.text, encoding="utf-8")
+        handed_in = pupil(number, seed=30 + number)
+        (folder / handed_in.file_name).write_text(handed_in.text, encoding="utf-8")
     chart = run(lesson, ids)["of_the_class"]()
     assert told in chart.caption
     assert sum(int(many) for name, many, *_ in chart.rows if name != "random") == 3

@@ -25,8 +25,8 @@ def text(language: str) -> str:
 
 def test_both_languages_prove_the_same() -> None:
     """Formula by formula, as each language writes it."""
-    japanese = [one.replace(r"\,|\,", r"\mid") for one in FORMULA.findall(text("ja"))]
-    japanese = [one.replace(r"{}_n\mathrm{C}_k", r"\binom{n}{k}") for one in japanese]
+    japanese = [formula.replace(r"\,|\,", r"\mid") for formula in FORMULA.findall(text("ja"))]
+    japanese = [formula.replace(r"{}_n\mathrm{C}_k", r"\binom{n}{k}") for formula in japanese]
     assert FORMULA.findall(text("en")) == japanese
     assert len(japanese) == 12
     assert text("en").count("∎") == text("ja").count("∎") == 7
@@ -44,7 +44,7 @@ def numbers() -> list[str]:
     )
     overlap = min(wet, dry) + min(1 - wet, 1 - dry)
     share = Fraction(1, 3) ** 36 * Fraction(2, 3) ** 72
-    other = Fraction(1, 4) ** 36 * Fraction(3, 4) ** 72
+    alternative = Fraction(1, 4) ** 36 * Fraction(3, 4) ** 72
     return [
         f"{mean:.2f}",
         f"{variance:.2f}",
@@ -52,7 +52,7 @@ def numbers() -> list[str]:
         f"{float(far):.4f}",
         str(ceil(variance / 0.05)),
         str(ceil(z**2 * variance)),
-        f"{float(share / other):.2f}",
+        f"{float(share / alternative):.2f}",
         f"{float(wet):.3f}",
         f"{float(dry):.3f}",
         f"{float(overlap):.3f}",
@@ -66,7 +66,7 @@ def numbers() -> list[str]:
 def test_the_numbers_are_worked_out(language: str) -> None:
     """Each stands on the page."""
     page = text(language)
-    assert [one for one in numbers() if one not in page] == []
+    assert [number for number in numbers() if number not in page] == []
     kinds = {many: sum(bulls(card) == many for card in range(1, 105)) for many in (5, 7, 3, 2, 1)}
     told = " + ".join(rf"{cards} \cdot {many}" for many, cards in kinds.items())
     assert f"({told})/104 = 171/104" in page

@@ -93,12 +93,12 @@ def test_words_may_differ(english: str, japanese: str) -> None:
 )
 def test_a_planted_difference_is_named(english: str, japanese: str) -> None:
     """Another value, another setting, another id or a text in no language is a difference."""
-    one, other = code("1"), code("1")
-    one.cells += lesson(new_code_cell("1"), new_code_cell(english)).cells[1:]
-    other.cells += lesson(new_code_cell("1"), new_code_cell(japanese)).cells[1:]
-    found = difference(one, other)
-    assert found is not None
-    assert found.startswith("cell cell-1: ")
+    original, sister = code("1"), code("1")
+    original.cells += lesson(new_code_cell("1"), new_code_cell(english)).cells[1:]
+    sister.cells += lesson(new_code_cell("1"), new_code_cell(japanese)).cells[1:]
+    reason = difference(original, sister)
+    assert reason is not None
+    assert reason.startswith("cell cell-1: ")
 
 
 @pytest.mark.parametrize(
@@ -111,47 +111,49 @@ def test_a_planted_difference_is_named(english: str, japanese: str) -> None:
 )
 def test_a_missing_fold_link_or_formula_is_named(english: str, japanese: str) -> None:
     """Words have the folds, the links and the formulas of their sister."""
-    one, other = (lesson(new_markdown_cell(source)) for source in (english, japanese))
-    assert difference(one, other) is not None
+    original, sister = (lesson(new_markdown_cell(source)) for source in (english, japanese))
+    assert difference(original, sister) is not None
 
 
 def test_another_order_of_cells_and_another_number_of_them() -> None:
     """One cell more is a difference, and so are two in another order."""
     two = [new_markdown_cell("one"), new_code_cell("2")]
-    one = lesson(*two)
+    original = lesson(*two)
     more = lesson(*(nbformat.from_dict(cell) for cell in two), new_code_cell("3"))
-    assert difference(one, more) == "2 cells, and 3"
-    turned = nbformat.from_dict(one)
+    assert difference(original, more) == "2 cells, and 3"
+    turned = nbformat.from_dict(original)
     turned.cells.reverse()
-    assert "cell cell-0" in str(difference(one, turned))
-    longer = nbformat.from_dict(one)
+    assert "cell cell-0" in str(difference(original, turned))
+    longer = nbformat.from_dict(original)
     longer.metadata["sixth_card"]["minutes"] = 6
-    assert difference(one, longer) == "the metadata: minutes"
+    assert difference(original, longer) == "the metadata: minutes"
 
 
 def test_a_planted_change_makes_a_cell_stale() -> None:
     """A word more in English is noticed; code without words carries no note."""
-    one = lesson(new_markdown_cell("One."), new_code_cell("f(1)"), new_code_cell("print('a b')"))
-    other = nbformat.from_dict(one)
-    for cell in other.cells:
+    original = lesson(
+        new_markdown_cell("One."), new_code_cell("f(1)"), new_code_cell("print('a b')")
+    )
+    sister = nbformat.from_dict(original)
+    for cell in sister.cells:
         cell.metadata["english"] = hash_of(cell)
-    assert stale(one, other) == []
-    one.cells[0].source += " And two."
-    one.cells[1].source = "f(2)"
-    assert stale(one, other) == ["cell-0"]
-    del other.cells[2].metadata["english"]
-    assert stale(one, other) == ["cell-0", "cell-2"]
+    assert stale(original, sister) == []
+    original.cells[0].source += " And two."
+    original.cells[1].source = "f(2)"
+    assert stale(original, sister) == ["cell-0"]
+    del sister.cells[2].metadata["english"]
+    assert stale(original, sister) == ["cell-0", "cell-2"]
 
 
 def test_a_cell_that_has_followed_is_noted(tmp_path: Path) -> None:
     """A note that is gone or wrong is written anew; nothing else of the file changes."""
     path = tmp_path / THERE[0].name
     path.write_bytes(THERE[0].read_bytes())
-    other = read(path)
-    other.cells[0].metadata["english"] = "other"
-    del other.cells[3].metadata["english"]
-    nbformat.write(other, path)
-    assert stale(read(ENGLISH / path.name), read(path)) == [other.cells[at].id for at in (0, 3)]
+    sister = read(path)
+    sister.cells[0].metadata["english"] = "other"
+    del sister.cells[3].metadata["english"]
+    nbformat.write(sister, path)
+    assert stale(read(ENGLISH / path.name), read(path)) == [sister.cells[at].id for at in (0, 3)]
     note(path)
     assert path.read_text(encoding="utf-8") == THERE[0].read_text(encoding="utf-8")
 
@@ -211,7 +213,7 @@ def test_every_text_is_japanese(path: Path) -> None:
             english = [
                 line for line in plain.splitlines() if len(re.findall("[A-Za-z]{2,} ", line)) > 6
             ]
-            assert [one for one in english if not LETTERS.search(one)] == []
+            assert [line for line in english if not LETTERS.search(line)] == []
 
 
 def is_mark(sign: str) -> bool:

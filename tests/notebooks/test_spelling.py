@@ -15,8 +15,8 @@ from tools.notebooks.sisters import read
 ROOT = Path(__file__).parents[2]
 
 WRITTEN_AS = {
-    **{re.escape(other): term["ja"] for term in course()["term"] for other in term.get("not", [])},
-    **{re.escape(other): word for other, word in course()["words"].items()},
+    **{re.escape(wrong): term["ja"] for term in course()["term"] for wrong in term.get("not", [])},
+    **{re.escape(wrong): word for wrong, word in course()["words"].items()},
     **course()["spelling"],
 }
 """What is not written, as a pattern, and what is written instead."""
@@ -54,18 +54,18 @@ def misspelt(text: str, written_as: Mapping[str, str] = OF_GAMES) -> dict[str, s
     >>> misspelt("これはまちがいです。")
     {'まちがい': '間違'}
     """
-    found = ((re.search(pattern, text), right) for pattern, right in written_as.items())
-    return {match[0]: right for match, right in found if match}
+    matches = ((re.search(pattern, text), right) for pattern, right in written_as.items())
+    return {match[0]: right for match, right in matches if match}
 
 
 def test_everything_is_written_in_one_way() -> None:
     """Lessons, questions, plans, pages and all that the kit says."""
-    found = {
+    faults = {
         place: wrong
         for place, text in texts()
         if (wrong := misspelt(text, WRITTEN_AS if ELSEWHERE.search(place) else OF_GAMES))
     }
-    assert found == {}
+    assert faults == {}
 
 
 @pytest.mark.parametrize(

@@ -16,21 +16,21 @@ HELD = ("A-level", "GCSE", "HSS", "数学")
 
 def claimed() -> dict[str, set[str]]:
     """The lessons that name a code in their metadata."""
-    found = defaultdict(set)
+    by_code = defaultdict(set)
     for number, lesson in lessons("en").items():
         for code in lesson.codes:
             if code.startswith(HELD):
-                found[code].add(number)
-    return found
+                by_code[code].add(number)
+    return by_code
 
 
 def taught() -> dict[str, set[str]]:
     """The lessons in which exercises of a code's topics are asked."""
-    found = defaultdict(set)
+    by_code = defaultdict(set)
     for topic in TOPICS:
         if topic.code:
-            found[topic.code].update(topic.lessons)
-    return found
+            by_code[topic.code].update(topic.lessons)
+    return by_code
 
 
 def test_each_topic_is_taught_or_says_why_not() -> None:
@@ -57,9 +57,10 @@ def test_a_claim_without_an_exercise_is_seen() -> None:
 
 def test_six_syllabuses_are_there() -> None:
     """Each asks a dozen topics or more, most of which are here."""
-    found = [
-        (len(one.topics), sum(bool(topic.asks) for topic in one.topics)) for one in syllabuses()
+    counts = [
+        (len(syllabus.topics), sum(bool(topic.asks) for topic in syllabus.topics))
+        for syllabus in syllabuses()
     ]
-    assert len(found) == 6
-    assert all(many >= 12 and 2 * here > many for many, here in found)
+    assert len(counts) == 6
+    assert all(many >= 12 and 2 * here > many for many, here in counts)
     assert {number for topic in TOPICS for number in topic.lessons} <= set(course.lessons())

@@ -62,9 +62,9 @@ def test_nobody_is_told_to_change_code(path: Path) -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_what_is_allowed_is_there(language: str) -> None:
     """Every cell that may tell it does so, in at least one language, and is there in both."""
-    found = {id for path in lessons() for id in told(path)}
+    telling = {id for path in lessons() for id in told(path)}
     ids = {cell.id for path in lessons(language) for cell in read(path).cells}
-    assert set(ALLOWED) <= found & ids
+    assert set(ALLOWED) <= telling & ids
 
 
 @pytest.mark.parametrize(("language", "show"), [("en", "*Show code*"), ("ja", "「コードを表示」")])

@@ -31,19 +31,19 @@ def next_time(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_one_language_for_the_notebook(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Chosen at one table, it is spoken by all widgets, by clauses, and in the next notebook."""
     with recorded():
-        table, other = NimmtTable(seed=1), IngeniousBoard(seed=1)
+        table, board = NimmtTable(seed=1), IngeniousBoard(seed=1)
         example, explorer = WorkedExample("N-000-EX1"), RiskExplorer()
         gone = NimmtTable(seed=2)
         gone.close()
         send(table, {"kind": "language", "value": "ja"})
-        for one in (table, other, example, explorer, NimmtTable(seed=3)):
-            assert (one.language, one.picture["language"]) == ("ja", "ja")
+        for widget in (table, board, example, explorer, NimmtTable(seed=3)):
+            assert (widget.language, widget.picture["language"]) == ("ja", "ja")
         assert gone.language == "en"
         assert str(clause("nimmt.base.cards").title) == "カード"
         next_time(monkeypatch)
         assert (NimmtTable(seed=1).language, current_language()) == ("ja", "ja")
         send(explorer, {"kind": "language", "value": "en"})
-        assert {one.language for one in (table, other, example, explorer)} == {"en"}
+        assert {widget.language for widget in (table, board, example, explorer)} == {"en"}
     assert file.read_text() == '{"language": "en"}'
 
 

@@ -64,12 +64,12 @@ class Database:
 @pytest.fixture
 def database(monkeypatch: pytest.MonkeyPatch) -> Database:
     """The database of a page in which a visit has left a guess."""
-    one = Database({"answers.json": "{}"})
+    kept = Database({"answers.json": "{}"})
 
     def make(name: str, heard: Any) -> Database:
         assert name == "sixth-card https://school.example/kit"
-        one.heard = heard
-        return one
+        kept.heard = heard
+        return kept
 
     place = SimpleNamespace(href="https://school.example/kit/extensions/a/worker.js")
     modules: dict[str, Any] = {
@@ -79,7 +79,7 @@ def database(monkeypatch: pytest.MonkeyPatch) -> Database:
     }
     for name, module in modules.items():
         monkeypatch.setitem(sys.modules, name, module)
-    return one
+    return kept
 
 
 def test_a_page_takes_up_what_was_kept(database: Database) -> None:

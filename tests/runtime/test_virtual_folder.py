@@ -56,8 +56,8 @@ class Request:
 
     def send(self) -> None:
         """Get the answer."""
-        found = SITE.get(self.made[-1])
-        self.status, self.responseText = (404, "") if found is None else (200, found)
+        text = SITE.get(self.made[-1])
+        self.status, self.responseText = (404, "") if text is None else (200, text)
 
 
 @pytest.mark.usefixtures("in_page")

@@ -57,9 +57,9 @@ def watch(module: Any, name: str, calls: list[dict[str, Any]], counts: Counter[s
 
     def call(*arguments: Any) -> None:
         counts[full] += 1
-        before = [told(one) for one in flat(arguments)]
+        before = [told(argument) for argument in flat(arguments)]
         kernel(*arguments)
-        after = [told(one) for one in flat(arguments)]
+        after = [told(argument) for argument in flat(arguments)]
         if counts[full] <= MOST_CALLS:
             calls.append({"kernel": full, "before": before, "after": after})
 

@@ -57,16 +57,16 @@ def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleTyp
         compression.zstd = zstd  # type: ignore[attr-defined]
         monkeypatch.setitem(sys.modules, "compression", compression)
     monkeypatch.syspath_prepend(str(SITE))
-    found = importlib.import_module("later")
+    module = importlib.import_module("later")
     place = tmp_path / "site-packages"
     place.mkdir()
     with zipfile.ZipFile(tmp_path / "python.zip", "w") as library:
         library.writestr("there_at_once.py", "A = 1")
     monkeypatch.setattr(sys, "path", [str(tmp_path / "python.zip"), str(place), *sys.path])
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
-    monkeypatch.setattr(found, "PLACE", place)
+    monkeypatch.setattr(module, "PLACE", place)
     before = {*sys.modules}
-    yield found
+    yield module
     for name in {"later", *({*sys.modules} - before)}:
         sys.modules.pop(name, None)
 
@@ -185,9 +185,9 @@ def test_the_charts_of_lessons_come_at_once() -> None:
 def charts() -> list[str]:
     """The kinds of charts in the archive, as ``archives.py`` names them."""
     text = (SITE / "archives.py").read_text("utf-8")
-    found = re.search(r"^CHARTS = \((.*)\)$", text, re.MULTILINE)
-    assert found is not None
-    return re.findall(r'"(\w+)"', found[1])
+    match = re.search(r"^CHARTS = \((.*)\)$", text, re.MULTILINE)
+    assert match is not None
+    return re.findall(r'"(\w+)"', match[1])
 
 
 def test_names_of_modules(monkeypatch: pytest.MonkeyPatch) -> None:

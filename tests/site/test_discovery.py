@@ -132,7 +132,7 @@ def test_a_lesson_is_told_as_it_is() -> None:
     assert hypergeometric["teaches"][0] == "See that only the cards in one gap matter"
     assert "The sixth card" in hypergeometric["competencyRequired"]
     assert {"6 nimmt!", "Chance"} <= set(hypergeometric["keywords"])
-    codes = [one["targetName"] for one in hypergeometric["educationalAlignment"]]
+    codes = [alignment["targetName"] for alignment in hypergeometric["educationalAlignment"]]
     assert "HSS-CP.B.9" in codes
     assert hypergeometric["workTranslation"][0]["url"].endswith("ja/22-the-hypergeometric-gap.html")
     assert pile["mentions"] == [{"@type": "Game", "name": "FTW?!"}]

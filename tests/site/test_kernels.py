@@ -93,17 +93,17 @@ def test_the_same_numbers(kit: Path, tmp_path: Path) -> None:
     """Simulations and roll-outs give in a page what they give natively, to the last digit."""
     for code in (CODE, MANY):
         native = natively("-c", code).splitlines()
-        found = pyodide.in_node(tmp_path, kit, code).splitlines()
+        in_page = pyodide.in_node(tmp_path, kit, code).splitlines()
         if code is CODE:
-            assert (native.pop(), found.pop()) == ("True", "False")  # whether numpy is there
-        assert found == native
+            assert (native.pop(), in_page.pop()) == ("True", "False")  # whether numpy is there
+        assert in_page == native
 
 
 @pytest.mark.parametrize("game", learned_bots.COUNTS)
 def test_the_learned_bots_choose_alike(kit: Path, game: str) -> None:
     """In Chromium they choose what they choose natively."""
-    found = apart(pyodide.in_chromium, kit.parent, kit, learned_bots.printing(game))
-    assert found.splitlines() == learned_bots.natively(game)
+    in_page = apart(pyodide.in_chromium, kit.parent, kit, learned_bots.printing(game))
+    assert in_page.splitlines() == learned_bots.natively(game)
 
 
 DUE = """
@@ -129,10 +129,10 @@ print(json.dumps(found))
 def test_what_is_due_is_the_same(kit: Path, tmp_path: Path) -> None:
     """Of 1,000 histories FSRS says in a page what it says natively, to 1e-9 and to the day."""
     native = json.loads(natively("-c", DUE))
-    found = json.loads(pyodide.in_node(tmp_path, kit, DUE))
-    assert [one[3] for one in found] == [one[3] for one in native]
-    for one, other in zip(found, native, strict=True):
-        assert one[:3] == pytest.approx(other[:3], rel=1e-9)
+    in_page = json.loads(pyodide.in_node(tmp_path, kit, DUE))
+    assert [history[3] for history in in_page] == [history[3] for history in native]
+    for answer, expected in zip(in_page, native, strict=True):
+        assert answer[:3] == pytest.approx(expected[:3], rel=1e-9)
 
 
 SPEED = """
@@ -151,6 +151,6 @@ def test_lanes_are_wide(kit: Path, tmp_path: Path) -> None:
     """Wide instructions make 6 nimmt! at least half as fast again."""
     folder = tmp_path / "scalar"
     scalar = pyodide.archive(tmp_path, pyodide.scalar_kernels(folder))
-    wide, narrow = (float(pyodide.in_node(tmp_path, one, SPEED)) for one in (kit, scalar))
+    wide, narrow = (float(pyodide.in_node(tmp_path, archive, SPEED)) for archive in (kit, scalar))
     print(f"wide {100_000 / wide:,.0f} rounds a second, scalar {100_000 / narrow:,.0f}")
     assert narrow > 1.5 * wide

@@ -46,8 +46,8 @@ def pages() -> dict[str, str]:
     """The first pages for the lessons that there are."""
     import front
 
-    found: dict[str, str] = front.pages(LESSONS.parent, SETTINGS)
-    return found
+    written: dict[str, str] = front.pages(LESSONS.parent, SETTINGS)
+    return written
 
 
 def english() -> set[str]:
@@ -58,14 +58,14 @@ def english() -> set[str]:
 def needs() -> set[str]:
     """What the kit needs to be installed, by name."""
     told = tomllib.loads((SITE.parent / "pyproject.toml").read_text(encoding="utf-8"))
-    return {Requirement(one).name for one in told["project"]["dependencies"]}
+    return {Requirement(dependency).name for dependency in told["project"]["dependencies"]}
 
 
 def fetched_from_elsewhere(text: str) -> list[str]:
     """What a page leads to or fetches by a whole address, but for its own and its sisters'."""
     text = re.sub(r'<link rel="(?:canonical|alternate)"[^>]*>', "", text)
-    found: list[str] = re.findall(r'(?:src|href)="(?:https?:)?//', text)
-    return found
+    matches: list[str] = re.findall(r'(?:src|href)="(?:https?:)?//', text)
+    return matches
 
 
 @pytest.mark.parametrize("file", ["requirements.txt", "wheels.txt"])
@@ -156,11 +156,11 @@ def read_pages(name: str) -> str:
     import reading
 
     lessons = course.course("en")
-    one = lessons._replace(
+    single = lessons._replace(
         lessons={"": next(x for x in lessons.lessons.values() if name in x.file)}
     )
     editions = dict.fromkeys([f"notebooks/en/{name}.ipynb", "notebooks/en/home.ipynb"], "abc")
-    text: str = reading.pages(LESSONS, one, "en", editions)[f"en/{name}.html"]
+    text: str = reading.pages(LESSONS, single, "en", editions)[f"en/{name}.html"]
     return text
 
 
@@ -190,13 +190,13 @@ def test_documents_lead_to_one_another_and_to_lessons() -> None:
     """Each link of a document leads to a page that there is, and to a heading that it has."""
     import documents
 
-    found = documents.pages(LESSONS.parent / "docs", "https://an.example/kit")
-    ids = {file: set(re.findall(r'<h\d id="([^"]+)"', text)) for file, text in found.items()}
-    there = {*found, "index.html", "ja/index.html", "pages/site.css"}
+    written = documents.pages(LESSONS.parent / "docs", "https://an.example/kit")
+    ids = {file: set(re.findall(r'<h\d id="([^"]+)"', text)) for file, text in written.items()}
+    there = {*written, "index.html", "ja/index.html", "pages/site.css"}
     there |= {f"docs/{path.name}" for path in (LESSONS.parent / "docs").glob("*.svg")}
     there |= {f"{path.parent.name}/{path.stem}.html" for path in LESSONS.glob("*/*.*")}
     wrong, seen = [], set()
-    for file, text in found.items():
+    for file, text in written.items():
         for address in re.findall(r'(?:href|src)="((?!https?:|#|mailto:)[^"]+)"', text):
             page, _, at = address.partition("#")
             page = page.removeprefix("../") if page.startswith("../") else f"docs/{page}"
@@ -211,11 +211,11 @@ def test_each_document_has_a_card_in_each_language() -> None:
     """Who reads Japanese gets the Japanese page where there is one, and is told where not."""
     names = {path.name.split(".")[0] for path in (LESSONS.parent / "docs").glob("*.md")}
     for file, text in pages().items():
-        found = re.findall(r'href="(?:\.\./)?docs/([\w-]+)(\.ja)?\.html" lang="(\w\w)"', text)
-        assert {name for name, _, _ in found} == names
-        assert len(found) == len(names)
-        assert all((ending == ".ja") == (language == "ja") for _, ending, language in found)
-        assert any(language == "ja" for _, _, language in found) == (file != "index.html")
+        cards = re.findall(r'href="(?:\.\./)?docs/([\w-]+)(\.ja)?\.html" lang="(\w\w)"', text)
+        assert {name for name, _, _ in cards} == names
+        assert len(cards) == len(names)
+        assert all((ending == ".ja") == (language == "ja") for _, ending, language in cards)
+        assert any(language == "ja" for _, _, language in cards) == (file != "index.html")
 
 
 def test_formulas_need_no_program() -> None:
@@ -358,9 +358,9 @@ def test_nothing_of_a_live_class_is_kept_by_the_browser(tmp_path: Path) -> None:
     kept = re.compile(pattern[1].replace("\\/", "/"))
     door = Door(tmp_path, ClassFile(password="three owls"), tmp_path)
     places = Places(door, Hall(Room(None)), "key")
-    found = [*of_tables(door, places), *of_class(door, SITE)]
-    own = [address.removeprefix(LIVE) for address, *_ in found if address.startswith(LIVE)]
-    names = [re.sub(r"\(.*", "one", one).replace("[.]", ".") for one in own]
+    handlers = [*of_tables(door, places), *of_class(door, SITE)]
+    own = [address.removeprefix(LIVE) for address, *_ in handlers if address.startswith(LIVE)]
+    names = [re.sub(r"\(.*", "one", address).replace("[.]", ".") for address in own]
     assert {"me", "sharing", "lesson.js", "table", "text/one"} <= set(names)
     # The site itself, and its first page, stand at the end.
-    assert [one for one in names if not kept.fullmatch(one)] == ["one", "one"]
+    assert [name for name in names if not kept.fullmatch(name)] == ["one", "one"]

@@ -18,14 +18,14 @@ BOTS = {1: "closest", 2: "lowest", 3: "closest"}
 
 def played(number: int, game: str = "nimmt", seed: int = 28) -> Session:
     """A game to its end, in which the person in seat 0 chooses by chance, from ``number``."""
-    found = registry.game_named(game)
+    module = registry.game_named(game)
     if game == "nimmt":
         rules: Any = nimmt.Rules(players=4, end="1 deal")
         bots: Mapping[int, Any] = BOTS
     else:
-        rules = found.Rules(players=2)
-        bots = {1: next(iter(found.BOTS))}
-    session = Session(found, rules, bots, seed)
+        rules = module.Rules(players=2)
+        bots = {1: next(iter(module.BOTS))}
+    session = Session(module, rules, bots, seed)
     chance = random.Random(number)
     while session.waiting_for:
         choices = session.state.pending[0]

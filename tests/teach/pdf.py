@@ -45,8 +45,10 @@ def can_write(language: str) -> bool:
 
 
 WRITTEN = [
-    pytest.param(one, marks=pytest.mark.skipif(not can_write(one), reason="no font for it"))
-    for one in LANGUAGES
+    pytest.param(
+        language, marks=pytest.mark.skipif(not can_write(language), reason="no font for it")
+    )
+    for language in LANGUAGES
 ]
 """The languages; one that this machine has no letters for is left out."""
 
@@ -66,8 +68,8 @@ def sizes(data: bytes) -> list[tuple[float, float]]:
 
 def text(data: bytes) -> str:
     """The words of all pages, without the space between them."""
-    found = "".join(page.get_textpage().get_text_range() for page in opened(data))
-    return without_space(found)
+    words = "".join(page.get_textpage().get_text_range() for page in opened(data))
+    return without_space(words)
 
 
 def without_space(words: str) -> str:
@@ -77,18 +79,18 @@ def without_space(words: str) -> str:
 
 def paths(page: Any) -> Iterator[Box]:
     """The lines and areas of a page."""
-    for one in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_PATH], max_depth=6):
-        yield Box(*(side / POINTS for side in one.get_bounds()))
+    for shape in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_PATH], max_depth=6):
+        yield Box(*(side / POINTS for side in shape.get_bounds()))
 
 
 def fonts(data: bytes) -> set[tuple[str, bool]]:
     """The letters of a PDF: the name of each font, and whether it stands inside."""
-    found = set()
+    used = set()
     for page in opened(data):
-        for one in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_TEXT], max_depth=6):
-            font = pdfium.FPDFTextObj_GetFont(one)
+        for piece in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_TEXT], max_depth=6):
+            font = pdfium.FPDFTextObj_GetFont(piece)
             size = pdfium.FPDFFont_GetBaseFontName(font, None, 0)
             name = create_string_buffer(size)
             pdfium.FPDFFont_GetBaseFontName(font, name, size)
-            found.add((name.value.decode(), pdfium.FPDFFont_GetIsEmbedded(font) == 1))
-    return found
+            used.add((name.value.decode(), pdfium.FPDFFont_GetIsEmbedded(font) == 1))
+    return used

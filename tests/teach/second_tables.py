@@ -39,7 +39,7 @@ def played(facts: Mapping[str, Any]) -> tuple[str, dict[str, int]]:
         number = best_row(rows, card)
         taken = number < 0 or len(rows[number]) == 5
         if number < 0:
-            number = min(range(len(rows)), key=lambda one: cost(rows[one]))
+            number = min(range(len(rows)), key=lambda at: cost(rows[at]))
         if taken:
             paid[who] = paid.get(who, 0) + cost(rows[number])
             rows[number] = []
@@ -60,8 +60,8 @@ def bulls_of_rows(facts: Mapping[str, Any]) -> tuple[tuple[int, ...], int]:
 def scores(facts: Mapping[str, Any]) -> tuple[tuple[int, ...], bool, frozenset[str]]:
     totals = [0, 0, 0, 0]
     for line in facts["bulls"]:
-        for seat, one in enumerate(line):
-            totals[seat] += one
+        for seat, bulls in enumerate(line):
+            totals[seat] += bulls
     names = ("Ann", "Ben", "Cleo", "Dan")
     best = frozenset(
         name for name, total in zip(names, totals, strict=True) if total == min(totals)
@@ -74,21 +74,21 @@ def tile_scores(facts: Mapping[str, Any]) -> tuple[int, ...]:
     lying = {(5, 0): "P", (5, -5): "R", (0, -5): "G", (-5, 0): "B", (-5, 5): "O", (0, 5): "Y"}
     for part in facts["board"].split("|")[1:]:
         letter, *cells = part.split()
-        lying.update((cell(one), letter) for one in cells)
+        lying.update((cell(text), letter) for text in cells)
     ends = cell(facts["first"]), cell(facts["second"])
-    found = []
-    for here, other, letter in (
+    gained = []
+    for here, there, letter in (
         (ends[0], ends[1], facts["tile"][0]),
         (ends[1], ends[0], facts["tile"][1]),
     ):
         points = 0
         for q, r in ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)):
             at = (here[0] + q, here[1] + r)
-            while at != other and lying.get(at) == letter:
+            while at != there and lying.get(at) == letter:
                 points += 1
                 at = (at[0] + q, at[1] + r)
-        found.append(points)
-    return tuple(found)
+        gained.append(points)
+    return tuple(gained)
 
 
 def cell(text: str) -> tuple[int, int]:

@@ -29,7 +29,7 @@ def right(id: str) -> str:
 def a_class(seed: int, pupils: int = 28) -> dict[tuple[str, str], list[Answered]]:
     """Pupils who try some questions, some of them until they are right."""
     rng = Random(seed)
-    found = {}
+    answered = {}
     for number in range(pupils):
         skill = rng.random()
         answers = []
@@ -39,8 +39,8 @@ def a_class(seed: int, pupils: int = 28) -> dict[tuple[str, str], list[Answered]
                 is_right = rng.random() < skill
                 last = [Answered(id, None, right(id))] if is_right or rng.random() < 0.5 else []
                 answers += (last + wrong if is_right else wrong + last) or wrong
-        found["7b", f"p{number}"] = answers
-    return found
+        answered["7b", f"p{number}"] = answers
+    return answered
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -53,27 +53,29 @@ def test_counted_a_second_way(seed: int) -> None:
     table = np.zeros((len(QUESTIONS), len(answers.people)))
     tried = dict.fromkeys(QUESTIONS, 0)
     solved = dict(tried)
-    for at, who in enumerate(sorted(one for one, said in pupils.items() if said)):
+    for at, who in enumerate(sorted(person for person, said in pupils.items() if said)):
         for row, id in enumerate(QUESTIONS):
-            texts = [one.text for one in pupils[who] if one.id == id]
+            texts = [answer.text for answer in pupils[who] if answer.id == id]
             tried[id] += bool(texts)
             solved[id] += right(id) in texts
             table[row, at] = bool(texts) and texts[0] == right(id)
-    for one in answers.questions:
-        row = QUESTIONS.index(one.exercise.id)
-        assert (one.tried, one.right, one.solved) == (
-            tried[one.exercise.id],
+    for question in answers.questions:
+        row = QUESTIONS.index(question.exercise.id)
+        assert (question.tried, question.right, question.solved) == (
+            tried[question.exercise.id],
             table[row].sum(),
-            solved[one.exercise.id],
+            solved[question.exercise.id],
         )
-        assert one.is_weak == (one.tried >= FEWEST and one.right / one.tried < WEAK)
+        assert question.is_weak == (
+            question.tried >= FEWEST and question.right / question.tried < WEAK
+        )
     for lesson, analysis in answers.analyses.items():
         rows = [at for at, id in enumerate(QUESTIONS) if lesson_of(id) == lesson]
         ids = {QUESTIONS[row] for row in rows}
         counts = [
             at
             for at, who in enumerate(answers.people)
-            if 2 * len({one.id for one in pupils[who]} & ids) >= len(rows)
+            if 2 * len({answer.id for answer in pupils[who]} & ids) >= len(rows)
         ]
         marks = table[np.ix_(rows, counts)]
         for item in analysis.items:
@@ -86,7 +88,7 @@ def test_counted_a_second_way(seed: int) -> None:
         if k > 1 and total.var() > 0:
             kr20 = k / (k - 1) * (1 - marks.var(axis=1, ddof=1).sum() / total.var(ddof=1))
             assert analysis.kr20 == pytest.approx(kr20)
-    assert any(len(one.items) > 1 for one in answers.analyses.values())
+    assert any(len(analysis.items) > 1 for analysis in answers.analyses.values())
 
 
 def test_the_leading_mistake() -> None:
@@ -176,13 +178,13 @@ def test_answers_are_handed_in() -> None:
         Answered("first-too-low", 8, "3"),
         Answered("gap-of-37", None, "14"),
     ]
-    found = hand_in("7b", "Ann", answers=answers)
-    assert read_hand_in(found.text) == found
-    assert found.answers == tuple(answers)
-    assert "-answers-" in found.file_name
+    handed_in = hand_in("7b", "Ann", answers=answers)
+    assert read_hand_in(handed_in.text) == handed_in
+    assert handed_in.answers == tuple(answers)
+    assert "-answers-" in handed_in.file_name
     gathering = Gathering()
-    gathering.add(found.file_name, found.text)
-    gathering.add("again.txt", found.text)
+    gathering.add(handed_in.file_name, handed_in.text)
+    gathering.add("again.txt", handed_in.text)
     assert gathering.answers.people == (("7b", "ann"),)
     assert gathering.twice == 1
     assert gathering.refused == []
@@ -191,10 +193,10 @@ def test_answers_are_handed_in() -> None:
 def test_only_so_many_are_handed_in() -> None:
     """The latest; what cannot stand in a line is left out."""
     many = [Answered("gap-of-37", None, str(number)) for number in range(MOST_ANSWERS + 50)]
-    found = hand_in("7b", "ann", answers=[*many, Answered("gap-of-37", None, "two\nlines")])
-    assert len(found.answers) == MOST_ANSWERS
-    assert found.answers[-1].text == str(MOST_ANSWERS + 49)
-    assert read_hand_in(found.text) == found
+    handed_in = hand_in("7b", "ann", answers=[*many, Answered("gap-of-37", None, "two\nlines")])
+    assert len(handed_in.answers) == MOST_ANSWERS
+    assert handed_in.answers[-1].text == str(MOST_ANSWERS + 49)
+    assert read_hand_in(handed_in.text) == handed_in
     with pytest.raises(ValueError, match="nothing to hand in"):
         hand_in("7b", "ann", answers=[Answered("gap-of-37", None, "two\nlines")])
 

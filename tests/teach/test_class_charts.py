@@ -39,7 +39,7 @@ def test_a_trick_tells_who_played_what() -> None:
     (deal,) = found().deals.values()
     chart = charts.trick(deal, 1)
     assert sum(chart.figure.data[0].y) == pytest.approx(1)
-    assert [row[0] for row in chart.rows] == [one.choice for one in deal.tricks[0].chosen]
+    assert [row[0] for row in chart.rows] == [choice.choice for choice in deal.tricks[0].chosen]
     assert charts.trick(deal).rows[0][0] == deal.hardest.chosen[0].choice
     with pytest.raises(ValueError, match="there is no trick 11"):
         charts.trick(deal, 11)

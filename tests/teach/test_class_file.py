@@ -50,7 +50,7 @@ def test_lessons_heed_it(lesson: Path) -> None:
     preferences.recall()
     assert Guess("gap-of-37").language == "ja"
     sections = Home().picture["sections"]
-    assert [one["number"] for part in sections for one in part["lessons"]] == ["3", "22"]
+    assert [card["number"] for part in sections for card in part["lessons"]] == ["3", "22"]
 
 
 def test_a_wrong_file_does_not_stop_a_kernel(lesson: Path) -> None:

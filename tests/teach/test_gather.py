@@ -37,16 +37,16 @@ def class_of_30() -> dict[str, str]:
 
 def test_thirty_files_are_counted_as_by_hand() -> None:
     """Histogram, mean, luck and tricks are those of the games themselves; the rest is refused."""
-    found = gather(class_of_30())
+    gathering = gather(class_of_30())
     sessions = [played(number) for number in PUPILS]
     scores = [session.state.scores[0] for session in sessions]
     assert len(class_of_30()) == 30
-    assert len(found.people) == 24
-    assert found.twice == 2
-    (deal,) = found.deals.values()
+    assert len(gathering.people) == 24
+    assert gathering.twice == 2
+    (deal,) = gathering.deals.values()
     assert deal.histogram == Counter(scores)
     assert deal.mean == mean(scores)
-    assert {one.name: one.error.line for one in found.refused} == {
+    assert {refusal.name: refusal.error.line for refusal in gathering.refused} == {
         "cheat-score.txt": 9,
         "cheat-cards.txt": 8,
         "half.txt": 9,
@@ -64,8 +64,8 @@ def test_thirty_files_are_counted_as_by_hand() -> None:
 
 def test_the_hardest_trick_is_the_dearest() -> None:
     """The bulls of each trick are counted from the events of the games."""
-    found = gather(class_of_30())
-    (deal,) = found.deals.values()
+    gathering = gather(class_of_30())
+    (deal,) = gathering.deals.values()
     costs: Counter[int] = Counter()
     cards: dict[int, Counter[str]] = {}
     for number in PUPILS:
@@ -75,10 +75,12 @@ def test_the_hardest_trick_is_the_dearest() -> None:
             if turn.before.ask == "card" and 0 in turn.choices:
                 card = turn.choices[0].notation
                 cards.setdefault(turn.before.trick, Counter())[card] += 1
-    assert [round(one.cost * one.n) for one in deal.tricks] == [costs[n] for n in range(1, 11)]
+    assert [round(trick.cost * trick.n) for trick in deal.tricks] == [
+        costs[n] for n in range(1, 11)
+    ]
     assert deal.hardest.cost == max(costs.values()) / 24
     for trick in deal.tricks:
-        assert {one.choice: len(one.who) for one in trick.chosen} == cards[trick.number]
+        assert {choice.choice: len(choice.who) for choice in trick.chosen} == cards[trick.number]
 
 
 def test_bots_play_the_same_deal() -> None:
@@ -96,15 +98,15 @@ def test_bots_play_the_same_deal() -> None:
 
 def test_one_nickname_of_two_pupils_is_one_person_with_two_games() -> None:
     """What two pupils of one nickname have played is all there; they count as one person."""
-    found = gather([pupil(1, "ann").text, pupil(2, "Ann").text, pupil(1, "ANN").text])
-    (deal,) = found.deals.values()
-    assert (len(found.people), len(deal.games), deal.people, found.twice) == (1, 2, 1, 1)
+    gathering = gather([pupil(1, "ann").text, pupil(2, "Ann").text, pupil(1, "ANN").text])
+    (deal,) = gathering.deals.values()
+    assert (len(gathering.people), len(deal.games), deal.people, gathering.twice) == (1, 2, 1, 1)
 
 
 def test_guesses_are_counted_once_a_person() -> None:
     """Everybody's first guess of an exercise counts, right or wrong."""
-    found = gather([pupil(1).text, pupil(2, guess="12").text, pupil(1, guess="30").text])
-    (guessed,) = found.guessed
+    gathering = gather([pupil(1).text, pupil(2, guess="12").text, pupil(1, guess="30").text])
+    (guessed,) = gathering.guessed
     assert sorted(guessed.guesses) == sorted(["14", "12"])
     assert (guessed.exercise.id, guessed.right, guessed.mean) == ("gap-of-37", 1, (14 + 12) / 2)
 
@@ -113,12 +115,12 @@ def test_games_become_records_of_people() -> None:
     """Each game is there as its record, bots named; pooled, only people's cards count."""
     from kernel_lib.nimmt.played import played as pooled
 
-    found = gather([pupil(1).text, pupil(2).text])
-    assert found.records() == [played(1).record(), played(2).record()]
-    assert found.records("ftw") == []
-    pool = pooled(found.records(), only_people=True)
+    gathering = gather([pupil(1).text, pupil(2).text])
+    assert gathering.records() == [played(1).record(), played(2).record()]
+    assert gathering.records("ftw") == []
+    pool = pooled(gathering.records(), only_people=True)
     assert {card.seat for card in pool.cards} == {0}
-    everybody = pooled(found.records())
+    everybody = pooled(gathering.records())
     assert [card for card in everybody.cards if card.seat == 0] == list(pool.cards)
     assert len(everybody.cards) == 80
 
@@ -134,46 +136,46 @@ def test_records_are_those_that_can_be_pooled() -> None:
     session = Session(registry.game_named("nimmt"), rules, BOTS, 28)
     while session.waiting_for:
         session.choose(0, session.state.pending[0][0])
-    found = gather([hand_in("7b", "zoe", session).text, pupil(1).text])
-    assert len(found.people) == 2
-    assert found.records() == [played(1).record()]
+    gathering = gather([hand_in("7b", "zoe", session).text, pupil(1).text])
+    assert len(gathering.people) == 2
+    assert gathering.records() == [played(1).record()]
 
 
 def test_deals_are_told_apart() -> None:
     """Another seed is another deal."""
-    found = gather([pupil(1).text, pupil(1, seed=29).text])
-    assert sorted(key[2] for key in found.deals) == [28, 29]
+    gathering = gather([pupil(1).text, pupil(1, seed=29).text])
+    assert sorted(key[2] for key in gathering.deals) == [28, 29]
 
 
 def test_a_folder_is_read_as_it_fills(tmp_path: Path) -> None:
     """Each file is read once, and again when it changes; other files are none of ours."""
-    folder, found = Folder(tmp_path / "later"), Gathering()
-    assert folder.look(found) == 0
+    folder, gathering = Folder(tmp_path / "later"), Gathering()
+    assert folder.look(gathering) == 0
     folder.path.mkdir()
     (folder.path / "a.txt").write_text(pupil(1).text, encoding="utf-8")
     (folder.path / "notes.md").write_text("nothing", encoding="utf-8")
-    assert [folder.look(found), folder.look(found)] == [1, 0]
+    assert [folder.look(gathering), folder.look(gathering)] == [1, 0]
     (folder.path / "a.txt").write_text(pupil(2).text + "\n", encoding="utf-8")
-    assert folder.look(found) == 1
-    found.work()
-    assert len(found.games) == 2
+    assert folder.look(gathering) == 1
+    gathering.work()
+    assert len(gathering.games) == 2
 
 
 def test_work_can_be_done_little_by_little() -> None:
     """With no time at all one step of a game is made at a time, and nothing is counted before."""
-    found = Gathering()
+    gathering = Gathering()
     for number in range(3):
-        found.add("", pupil(number).text)
-    found.work(0)
-    assert (found.waiting, len(found.games)) == (3, 0)
+        gathering.add("", pupil(number).text)
+    gathering.work(0)
+    assert (gathering.waiting, len(gathering.games)) == (3, 0)
     looks = 1
-    while found.waiting:
-        found.work(0)
+    while gathering.waiting:
+        gathering.work(0)
         looks += 1
-    assert len(found.games) == 3
+    assert len(gathering.games) == 3
     assert looks > 3 * 10  # a step for each trick, and one for what it had to cost
     whole = gather([pupil(number).text for number in range(3)])
-    told = [sorted((game.score, game.luck) for game in each.games) for each in (found, whole)]
+    told = [sorted((game.score, game.luck) for game in each.games) for each in (gathering, whole)]
     assert told[0] == told[1]
 
 
@@ -200,8 +202,8 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         monotonic = process_time
 
     monkeypatch.setitem(registry.game_named("nimmt").BOTS, "slow", made_bot(slow))
-    for one in (import_module("kernel_lib.teach.gather"), deals):
-        monkeypatch.setattr(one, "time", Clock)
+    for module in (import_module("kernel_lib.teach.gather"), deals):
+        monkeypatch.setattr(module, "time", Clock)
     return asked
 
 
@@ -221,30 +223,30 @@ def of_slow_bots(name: str, deals: int, bots: int = 9) -> str:
 
 def test_a_look_ends_inside_a_game(slow: Counter[str]) -> None:
     """Between two looks no more than the bots of one trick think; then the board draws."""
-    found = Gathering()
-    found.add("", of_slow_bots("ann", 2))
-    while found.waiting:
+    gathering = Gathering()
+    gathering.add("", of_slow_bots("ann", 2))
+    while gathering.waiting:
         before = slow["slow"]
-        found.work(0.7)
+        gathering.work(0.7)
         assert slow["slow"] - before <= 2 * 9  # a card each, and rows that they have to take
-    assert len(found.games) == 1 or found.refused
+    assert len(gathering.games) == 1 or gathering.refused
 
 
 def test_a_game_that_takes_too_long_is_said_and_keeps_nobody_waiting(slow: Counter[str]) -> None:
     """After some seconds of work it is not counted; games of others are counted meanwhile."""
-    found = Gathering()
+    gathering = Gathering()
     long = of_slow_bots("zoe", 15)
     slow.clear()
-    found.add("zoe.txt", long)
-    found.work(0.7)
-    found.add("", pupil(1).text)
+    gathering.add("zoe.txt", long)
+    gathering.work(0.7)
+    gathering.add("", pupil(1).text)
     for _ in range(2):
-        found.work(0.7)
-    assert len(found.games) == 1
-    assert found.waiting == 1
-    while found.waiting:
-        found.work(0.7)
-    (refusal,) = found.refused
+        gathering.work(0.7)
+    assert len(gathering.games) == 1
+    assert gathering.waiting == 1
+    while gathering.waiting:
+        gathering.work(0.7)
+    (refusal,) = gathering.refused
     assert str(refusal.error).endswith(
         "it takes too long to play this game again: more than 30 seconds"
     )
@@ -253,8 +255,8 @@ def test_a_game_that_takes_too_long_is_said_and_keeps_nobody_waiting(slow: Count
 
 def test_bots_that_would_play_too_long_stand_not_beside(slow: Counter[str]) -> None:
     """The other bots play the deal in slices, and those that need far too long are left out."""
-    found = gather([of_slow_bots("ann", 1, bots=2)])
-    (deal,) = found.deals.values()
+    gathering = gather([of_slow_bots("ann", 1, bots=2)])
+    (deal,) = gathering.deals.values()
     slow.clear()
     for _ in range(100):
         before = slow["slow"]

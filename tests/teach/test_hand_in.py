@@ -22,19 +22,19 @@ from tests.teach.hand_ins import played, pupil
 def test_a_game_comes_back_from_its_choices(game: str) -> None:
     """The bots choose again, so the choices of one seat give the whole game."""
     session = played(1, game, seed=5)
-    found = read_hand_in(hand_in("7b", "ann", session).text)
-    assert found == hand_in("7b", "ann", session)
-    assert Replays().path(found)[-1].state == session.state
+    handed_in = read_hand_in(hand_in("7b", "ann", session).text)
+    assert handed_in == hand_in("7b", "ann", session)
+    assert Replays().path(handed_in)[-1].state == session.state
 
 
 def test_only_the_own_choices_are_in_it() -> None:
     """No card of another seat is handed in, and of the person only the nickname."""
     session = played(3)
-    found = hand_in("7b", "ann", session, guesses={"gap-of-37": "14", "seen-80": ""})
+    handed_in = hand_in("7b", "ann", session, guesses={"gap-of-37": "14", "seen-80": ""})
     own = [turn.choices[0].notation for turn in session.turns if 0 in turn.choices]
-    assert found.game is not None
-    assert list(found.game.choices) == own
-    keys = [line.split(" ")[0] for line in found.text.splitlines()]
+    assert handed_in.game is not None
+    assert list(handed_in.game.choices) == own
+    keys = [line.split(" ")[0] for line in handed_in.text.splitlines()]
     assert keys == [
         *("sixth-card", "class", "name", "game", "rules", "seed", "seats", "choices", "end"),
         *("guess", "check"),
@@ -125,16 +125,16 @@ def test_strange_nicknames_are_refused(name: object) -> None:
 @pytest.mark.parametrize("name", ["ann", "Ann B.", "山田", "Zoë", "ケン・リー", "नीता", "𠮷田"])
 def test_nicknames_of_all_languages_are_welcome(name: str) -> None:
     """Letters are those of any language."""
-    found = HandIn("3年2組", known_name(name), guesses={"gap-of-37": "14"})
-    assert read_hand_in(found.text) == found
-    assert name.split()[0].replace("・", "_") in found.file_name
+    handed_in = HandIn("3年2組", known_name(name), guesses={"gap-of-37": "14"})
+    assert read_hand_in(handed_in.text) == handed_in
+    assert name.split()[0].replace("・", "_") in handed_in.file_name
 
 
 def test_the_name_of_a_file_is_never_too_long() -> None:
     """The longest names of class and pupil still make a file that a disk takes."""
-    found = HandIn(known_class("𠮷" * 40), known_name("𠮷" * 20), guesses={"gap-of-37": "14"})
-    assert read_hand_in(found.text) == found
-    assert len(found.file_name.encode()) < 255
+    handed_in = HandIn(known_class("𠮷" * 40), known_name("𠮷" * 20), guesses={"gap-of-37": "14"})
+    assert read_hand_in(handed_in.text) == handed_in
+    assert len(handed_in.file_name.encode()) < 255
 
 
 def test_what_cannot_be_played_again_is_not_handed_in() -> None:

@@ -67,20 +67,22 @@ def test_what_a_lesson_says_is_in_the_copy_or_behind_its_fold(language: str) -> 
             code = cell["source"].replace('"../data/', '"data/').strip()
             parts = pieces(cell["source"]) if is_text else [code]
             wanted += [part.text if isinstance(part, Fold) else part for part in parts]
-        found: list[str] = []
+        copied: list[str] = []
         with speaking(language):
-            for one in pupils_cells(source, language, tries=1):
-                waits = FOLDED.match(one["source"])
-                text = fold(waits[2], int(waits[3] or 1)).text if waits else one["source"]
-                found.append(text.partition("\n\nfrom kernel_lib.core.text import use_")[0].strip())
-        assert found == wanted, number
+            for pupils_cell in pupils_cells(source, language, tries=1):
+                waits = FOLDED.match(pupils_cell["source"])
+                text = fold(waits[2], int(waits[3] or 1)).text if waits else pupils_cell["source"]
+                copied.append(
+                    text.partition("\n\nfrom kernel_lib.core.text import use_")[0].strip()
+                )
+        assert copied == wanted, number
 
 
 def test_a_fold_that_waits_for_a_guess_still_does() -> None:
     """A fold after a guess becomes a cell that waits for the same guess; the exercise is there."""
     cells = pupils_cells(lesson_named("20", "en"), "en", tries=1)
-    after = [found for cell in cells if (found := FOLDED.match(cell["source"]))]
-    assert [found[1] for found in after] == ["first-too-low", "first-too-low", None, None, None]
+    after = [waits for cell in cells if (waits := FOLDED.match(cell["source"]))]
+    assert [waits[1] for waits in after] == ["first-too-low", "first-too-low", None, None, None]
     assert fold("20-06-b").after == "first-too-low"
     assert exercise_named("first-too-low").solve()
 
@@ -213,14 +215,14 @@ def test_elsewhere_a_guess_can_be_skipped() -> None:
 
 def test_an_answer_in_words_comes_first() -> None:
     """The lesson's answer is shown when something is written, and not before."""
-    one = TryFirst(fold("20-18"))
-    one.reveal()
-    one.field.value = " a "
-    one.reveal()
-    assert one.shown.outputs == ()
-    one.field.value = "six of ten"
-    one.reveal()
-    assert len(one.shown.outputs) == 1
+    widget = TryFirst(fold("20-18"))
+    widget.reveal()
+    widget.field.value = " a "
+    widget.reveal()
+    assert widget.shown.outputs == ()
+    widget.field.value = "six of ten"
+    widget.reveal()
+    assert len(widget.shown.outputs) == 1
 
 
 @pytest.mark.parametrize("question", [GradedQuestion("gap-of-37"), GradedQuestion("gap-of-37", 4)])
@@ -231,7 +233,7 @@ def test_the_cell_that_gives_a_point_tells_right_from_wrong(
     """The test cell passes with the answer that stands in the teacher's copy, and only with it."""
     seed = "" if question.seed is None else f", seed={question.seed}"
     cell = code_cell("one", f'check("{question.id}"{seed})')
-    marked = [one for one in grader.marked([cell]) if one["cell_type"] == "code"]
+    marked = [graded for graded in grader.marked([cell]) if graded["cell_type"] == "code"]
     answer, test = marked
     names: dict[str, Any] = {"check": check}
     exec(answer["source"], names)

@@ -12,12 +12,12 @@ from kernel_lib.teach.item_analysis import item_analysis
 
 def marks_of(rng: Random, pupils: int, questions: int) -> dict[str, dict[str, bool]]:
     """Marks of pupils who know more or less; some have not answered some questions."""
-    found = {}
+    marks = {}
     for number in range(pupils):
         knows = rng.random()
         answered = [at for at in range(questions) if rng.random() < 0.9]
-        found[f"{number}"] = {f"q{at}": rng.random() < knows * (1 - at / 20) for at in answered}
-    return found
+        marks[f"{number}"] = {f"q{at}": rng.random() < knows * (1 - at / 20) for at in answered}
+    return marks
 
 
 def test_by_numpy() -> None:
@@ -26,9 +26,11 @@ def test_by_numpy() -> None:
     for _ in range(100):
         ids = [f"q{at}" for at in range(rng.randint(2, 12))]
         marks = marks_of(rng, rng.randint(2, 40), len(ids))
-        table = np.array([[one.get(id, False) for id in ids] for one in marks.values()], float)
-        found = item_analysis(marks, ids)
-        for at, item in enumerate(found.items):
+        table = np.array(
+            [[own_marks.get(id, False) for id in ids] for own_marks in marks.values()], float
+        )
+        analysis = item_analysis(marks, ids)
+        for at, item in enumerate(analysis.items):
             own, rest = table[:, at], table.sum(axis=1) - table[:, at]
             assert (item.id, item.n) == (ids[at], len(marks))
             assert item.facility == pytest.approx(own.mean())
@@ -41,21 +43,21 @@ def test_by_numpy() -> None:
         spread = table.sum(axis=1).var(ddof=1)
         if spread:
             alpha = len(ids) / (len(ids) - 1) * (1 - table.var(axis=0, ddof=1).sum() / spread)
-            assert found.kr20 == pytest.approx(alpha)
+            assert analysis.kr20 == pytest.approx(alpha)
         else:
-            assert found.kr20 is None
+            assert analysis.kr20 is None
 
 
 def test_what_is_known_of_special_classes() -> None:
     """Who is right once is right everywhere: all is 1. Questions that contradict: -1."""
     same = {"ann": {"a": True, "b": True, "c": True}, "ben": {}, "cia": {}}
-    found = item_analysis(same, "abc")
-    assert [item.discrimination for item in found.items] == pytest.approx([1, 1, 1])
-    assert found.kr20 == pytest.approx(1)
+    analysis = item_analysis(same, "abc")
+    assert [item.discrimination for item in analysis.items] == pytest.approx([1, 1, 1])
+    assert analysis.kr20 == pytest.approx(1)
     against = {"ann": {"a": True}, "ben": {"b": True}}
-    found = item_analysis(against, "ab")
-    assert [item.discrimination for item in found.items] == pytest.approx([-1, -1])
-    assert found.kr20 is None
+    analysis = item_analysis(against, "ab")
+    assert [item.discrimination for item in analysis.items] == pytest.approx([-1, -1])
+    assert analysis.kr20 is None
     assert item_analysis(same, "a").kr20 is None
 
 

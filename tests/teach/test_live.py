@@ -30,8 +30,8 @@ def room(tmp_path: Path) -> Iterator[Room]:
     async def no_sleep(seconds: float) -> None:
         """A wrong password is answered at once."""
 
-    with opened(tmp_path, sleep=no_sleep) as found:
-        yield found
+    with opened(tmp_path, sleep=no_sleep) as live_room:
+        yield live_room
 
 
 def test_nobody_gets_in_without_the_password(room: Room) -> None:
@@ -42,7 +42,11 @@ def test_nobody_gets_in_without_the_password(room: Room) -> None:
         assert (answer.status, answer.headers["Location"]) == (302, f"{LIVE}enter")
     assert [stranger.ask(f"{LIVE}{path}").status for path in ("class.toml", "me")] == [403, 403]
     assert stranger.hand_in(pupil(1).text).status == 403
-    assert [stranger.enter(one).status for one in ("three cats", "", "  ")] == [403, 403, 403]
+    assert [stranger.enter(password).status for password in ("three cats", "", "  ")] == [
+        403,
+        403,
+        403,
+    ]
     again = stranger.enter("three cats", '"Ann"')
     assert 'value="&quot;Ann&quot;"' in again.text, "the nickname need not be typed again"
     stranger.cookies["sixth-card-class"] = '"2|1:0|10:1795403320|16:sixth-card-class|4:YWJj|00"'
@@ -59,19 +63,21 @@ def test_with_the_password_one_plays_and_hands_in(room: Room) -> None:
     assert ann.ask(f"{LIVE}en/00-start.mjs").headers["Content-Type"].startswith("text/javascript")
     assert ann.ask(f"{LIVE}class.toml").text == 'class = "7b"\nseed = 28\n'
     assert ann.hand_in(pupil(1).text).status == 200
-    assert [one.name for one in room.folder.iterdir()] == [pupil(1).file_name]
+    assert [file.name for file in room.folder.iterdir()] == [pupil(1).file_name]
 
 
 def test_no_pupil_reads_what_others_hand_in(room: Room) -> None:
     """No address gives a hand-in, its name, its folder or a secret, to whoever is in."""
     ann, ben = Pupil(room.port), Pupil(room.port)
-    assert [one.enter().status for one in (ann, ben)] == [303, 303]
+    assert [person.enter().status for person in (ann, ben)] == [303, 303]
     assert ann.hand_in(pupil(1).text).status == 200
     name = pupil(1).file_name
     up = ("..", "%2e%2e", "..%2f..", "....//", "%5c..")
     paths = [f"{LIVE}hand-in", f"{LIVE}hand-in/", f"{LIVE}hand-in/{name}", f"{LIVE}{name}"]
-    paths += [f"{LIVE}{one}/hand-in/{name}" for one in up]
-    paths += [f"{LIVE}{one}/{file}" for one in up for file in ("secret.txt", f"{PRIVATE}/{SECRET}")]
+    paths += [f"{LIVE}{step}/hand-in/{name}" for step in up]
+    paths += [
+        f"{LIVE}{step}/{file}" for step in up for file in ("secret.txt", f"{PRIVATE}/{SECRET}")
+    ]
     for path in (*paths, "/hand-in", "/api/contents", "/files/"):
         answer = ben.ask(path)
         assert answer.status in (403, 404, 405), path
@@ -89,7 +95,7 @@ def test_only_the_teacher_can_read_what_is_kept(room: Room) -> None:
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700
         for file in folder.iterdir():
             assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    assert {one.name for one in own.iterdir()} == {SECRET, FILE}
+    assert {file.name for file in own.iterdir()} == {SECRET, FILE}
 
 
 # --- nicknames ------------------------------------------------------------------------------
@@ -98,7 +104,7 @@ def test_only_the_teacher_can_read_what_is_kept(room: Room) -> None:
 def test_a_nickname_belongs_to_who_used_it_first(room: Room) -> None:
     """Nobody hands in as somebody else; the own game may be handed in again."""
     ann, ben = Pupil(room.port), Pupil(room.port)
-    assert [one.enter().status for one in (ann, ben)] == [303, 303]
+    assert [person.enter().status for person in (ann, ben)] == [303, 303]
     assert [ann.hand_in(pupil(1, "ann").text).status for _ in range(2)] == [200, 200]
     assert ben.hand_in(pupil(2, "Ann").text).status == 409
     assert len(list(room.folder.iterdir())) == 1
@@ -112,8 +118,8 @@ def test_one_browser_has_one_nickname(room: Room) -> None:
     first, again = (ann.hand_in(pupil(1, "ann").text) for _ in range(2))
     assert len(first.headers["X-Sixth-Card-Code"]) == 4
     assert "X-Sixth-Card-Code" not in again.headers
-    other = ann.hand_in(pupil(2, "ben").text)
-    assert (other.status, other.text) == (409, "you are ann in this class")
+    refused = ann.hand_in(pupil(2, "ben").text)
+    assert (refused.status, refused.text) == (409, "you are ann in this class")
     assert ann.ask(f"{LIVE}me").text == "ann"
 
 
@@ -164,7 +170,7 @@ def test_the_next_day_the_password_is_asked_for_and_the_nickname_is_known(
     monkeypatch.setattr(live_handlers, "DAY", -1.0)
     assert not tablet.is_in
     page = tablet.ask(f"{LIVE}enter").text
-    assert all(one in page for one in ('name="password"', 'value="Ann"', "I am not Ann"))
+    assert all(text in page for text in ('name="password"', 'value="Ann"', "I am not Ann"))
     assert tablet.enter(name="ann").status == 303
     monkeypatch.undo()
     assert tablet.ask(f"{LIVE}me").text == "Ann"
@@ -208,7 +214,7 @@ def test_a_cookie_opens_only_its_own_class(tmp_path: Path) -> None:
         assert ann.is_in
     changed = [replace(CHOSEN, password="three cats"), replace(CHOSEN, name="7c")]
     cases = [(homes[0], CHOSEN, True), (homes[1], CHOSEN, False)]
-    for home, chosen, is_in in (*cases, *((homes[0], one, False) for one in changed)):
+    for home, chosen, is_in in (*cases, *((homes[0], choices, False) for choices in changed)):
         with opened(home, chosen) as room:
             ann.port = room.port
             assert ann.is_in is is_in
@@ -307,11 +313,11 @@ def test_nothing_of_jupyter_answers(tmp_path: Path) -> None:
         ann = Pupil(port)
         assert ann.enter().status == 303
         told = {path: ann.ask(path) for path in (*_CLOSED, LIVE)}
-    assert {path: one.status for path, one in told.items()} == {
+    assert {path: answer.status for path, answer in told.items()} == {
         **dict.fromkeys(_CLOSED, 404),
         LIVE: 200,
     }
-    assert not [path for path, one in told.items() if "upyter" in one.text]
+    assert not [path for path, answer in told.items() if "upyter" in answer.text]
     assert process.communicate()[1] == ""
     assert stat.S_IMODE((tmp_path / "class.toml").stat().st_mode) == 0o600
 

@@ -15,7 +15,7 @@ from tests.teach.live_room import Pupil, lay_site, opened, started
 def resident(process_id: int) -> float:
     """The memory of a process, in megabytes."""
     status = Path(f"/proc/{process_id}/status").read_text(encoding="utf-8")
-    (line,) = (one for one in status.splitlines() if one.startswith("VmRSS"))
+    (line,) = (line for line in status.splitlines() if line.startswith("VmRSS"))
     return int(line.split()[1]) / 1024
 
 

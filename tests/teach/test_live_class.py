@@ -38,7 +38,7 @@ class Room(NamedTuple):
     def megabytes(self) -> float:
         """The memory of the server."""
         status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
-        (line,) = (one for one in status.splitlines() if one.startswith("VmRSS"))
+        (line,) = (line for line in status.splitlines() if line.startswith("VmRSS"))
         return int(line.split()[1]) / 1024
 
 

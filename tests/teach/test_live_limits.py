@@ -72,8 +72,8 @@ def class_at_one_address(tries: int) -> list[float]:
     async def all_come() -> None:
         pupils = [asyncio.create_task(come(number)) for number in range(30)]
         await clock.run(600)
-        for one in pupils:
-            one.result()
+        for task in pupils:
+            task.result()
 
     loops.run(all_come())
     return came
@@ -99,8 +99,8 @@ def guesses_in_a_lesson(addresses: int) -> int:
 
     async def all_guess() -> None:
         tasks = [
-            asyncio.create_task(guess(f"192.0.2.{one}"))
-            for one in range(addresses)
+            asyncio.create_task(guess(f"192.0.2.{number}"))
+            for number in range(addresses)
             for _ in range(MOST_PENDING)
         ]
         await clock.run(LESSON)
@@ -155,10 +155,10 @@ def test_thirty_real_browsers_come_in(tmp_path: Path) -> None:
             told.append((own.enter("three cats").status, own.enter().status))
 
         threads = [threading.Thread(target=come) for _ in range(30)]
-        for one in threads:
-            one.start()
-        for one in threads:
-            one.join(60)
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(60)
     assert told == [(403, 303)] * 30
 
 
@@ -240,13 +240,13 @@ def test_guessing_holds_nobody_up(tmp_path: Path) -> None:
 
     with opened(tmp_path, sleep=sleep) as room:
         wrong = [threading.Thread(target=lambda: Pupil(room.port).enter("x")) for _ in range(5)]
-        for one in wrong:
-            one.start()
+        for thread in wrong:
+            thread.start()
         time.sleep(0.2)
         ann = Pupil(room.port)
         assert ann.enter().status == 303
         assert ann.ask(LIVE).text == "all lessons"
-        assert all(one.is_alive() for one in wrong)
+        assert all(thread.is_alive() for thread in wrong)
         answered.set()
-        for one in wrong:
-            one.join(20)
+        for thread in wrong:
+            thread.join(20)

@@ -90,7 +90,7 @@ def test_files_are_sent_compressed(tmp_path: Path) -> None:
             assert headers["Vary"] == "Accept-Encoding"
             assert headers["Content-Type"] == "text/javascript"
             assert (gzip.decompress(data) if encoding else data).decode() == text
-        tags = {raw(ann, f"{LIVE}en/large.mjs", one)[1]["Etag"] for one in ("gzip", "br")}
+        tags = {raw(ann, f"{LIVE}en/large.mjs", encoding)[1]["Etag"] for encoding in ("gzip", "br")}
         assert len(tags) == 2
         _, headers, _ = raw(ann, f"{LIVE}en/00-start.mjs", "gzip")
         assert "Content-Encoding" not in headers
@@ -116,7 +116,7 @@ def test_the_projector_shows_the_way_in(tmp_path: Path) -> None:
     with opened(tmp_path) as room:
         own = Pupil(room.port).ask(f"{LIVE}board")
         elsewhere = Pupil(room.port).ask(f"{LIVE}board", Host="rebound.example")
-    assert [one.status for one in (own, elsewhere)] == [200, 200]
+    assert [page.status for page in (own, elsewhere)] == [200, 200]
     assert "three owls" in own.text
     assert "three owls" not in elsewhere.text
 
@@ -151,9 +151,9 @@ def test_nothing_of_a_class_can_break_its_pages() -> None:
 
 def test_the_qr_code_is_a_picture() -> None:
     """It is SVG with dark modules on nothing, and another address gives another one."""
-    found = ElementTree.fromstring(qr(PLACES[0]))
-    assert found.tag == "svg"
-    assert found.get("viewBox") is not None
+    picture = ElementTree.fromstring(qr(PLACES[0]))
+    assert picture.tag == "svg"
+    assert picture.get("viewBox") is not None
     assert qr(PLACES[0]) != qr(PLACES[1])
 
 
@@ -167,7 +167,7 @@ def test_without_a_way_out_the_room_still_finds_it(monkeypatch: pytest.MonkeyPat
     def cards() -> dict[str, list[object]]:
         hosts = {"lo": ["127.0.0.1", "::1"], "wlan0": ["fe80::1%wlan0", "2001:db8::7"]}
         hosts |= {"eth0": ["192.168.7.2", "00:00:5e:00:53:01"], "eth1": ["169.254.3.4"]}
-        return {name: [_with(card(), one) for one in all_] for name, all_ in hosts.items()}
+        return {name: [_with(card(), address) for address in all_] for name, all_ in hosts.items()}
 
     monkeypatch.setattr(live.psutil, "net_if_addrs", cards)
     assert live.addresses(8080) == [
@@ -187,4 +187,4 @@ def test_the_addresses_of_this_machine() -> None:
     """The last one is this machine itself, and all others can be opened elsewhere."""
     *others, last = live.addresses(8080)
     assert last == "http://127.0.0.1:8080/"
-    assert not [one for one in others if "//127." in one or "[::1]" in one]
+    assert not [address for address in others if "//127." in address or "[::1]" in address]

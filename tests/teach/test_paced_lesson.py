@@ -62,7 +62,7 @@ def test_what_is_printed_is_of_the_language_and_waits() -> None:
         for output in cell.outputs
     ]
     assert waiting
-    assert not [one for one in waiting if one.get("name") == "stdout"]
+    assert not [output for output in waiting if output.get("name") == "stdout"]
 
 
 def test_what_cannot_be_is_refused() -> None:
@@ -108,14 +108,14 @@ CHANCES = st.integers(0, 100).map(lambda n: f"{n} %")
 )
 def test_every_guess_is_in_one_bin(said: list[str], answer: int, is_chance: bool) -> None:
     """Also those far away; and until the answer is told nothing depends on it."""
-    one = made(Fraction(answer % 101, 100) if is_chance else answer, is_chance)
-    other = made(Fraction(1, 3) if is_chance else Fraction(7, 9), is_chance)
-    bins = guess_histogram(one, said)
-    assert bins == guess_histogram(other, said)
+    first = made(Fraction(answer % 101, 100) if is_chance else answer, is_chance)
+    second = made(Fraction(1, 3) if is_chance else Fraction(7, 9), is_chance)
+    bins = guess_histogram(first, said)
+    assert bins == guess_histogram(second, said)
     assert not any(bin_.is_right for bin_ in bins)
     assert sum(bin_.n for bin_ in bins) == sum(read_number(text) is not None for text in said)
     assert len(bins) <= 13
-    told = guess_histogram(one, said, with_answer=True)
+    told = guess_histogram(first, said, with_answer=True)
     assert sum(bin_.is_right for bin_ in told) == 1
     assert sum(bin_.n for bin_ in told) == sum(bin_.n for bin_ in bins)
 
@@ -123,7 +123,7 @@ def test_every_guess_is_in_one_bin(said: list[str], answer: int, is_chance: bool
 def test_a_prank_hides_nobody() -> None:
     """One guess of a million leaves the others their bins."""
     bins = guess_histogram(made(14), ["12", "13", "14", "14", "15", "1000000"])
-    assert [(str(one.label), one.n) for one in bins] == [
+    assert [(str(bin_.label), bin_.n) for bin_ in bins] == [
         ("12", 1),
         ("13", 1),
         ("14", 2),
@@ -134,12 +134,12 @@ def test_a_prank_hides_nobody() -> None:
 def test_the_answer_has_its_place() -> None:
     """Where it was not guessed, too: by a button, among chances, and among numbers."""
     seen = exercise_named("seen-80")
-    (right,) = (one for one in guess_histogram(seen, ["same"], with_answer=True) if one.is_right)
+    (right,) = (bin_ for bin_ in guess_histogram(seen, ["same"], with_answer=True) if bin_.is_right)
     assert str(right.label) == str(seen.named(seen.solve()))
     chances = guess_histogram(exercise_named("sixth-37"), ["90 %"], with_answer=True)
-    assert [one.n for one in chances] == [0] * 9 + [1]
+    assert [bin_.n for bin_ in chances] == [0] * 9 + [1]
     value = float(Fraction(str(exercise_named("sixth-37").solve())))
-    assert [one.is_right for one in chances].index(True) == int(10 * value)
+    assert [bin_.is_right for bin_ in chances].index(True) == int(10 * value)
     numbers = guess_histogram(made(14), ["3"], with_answer=True)
     assert str(numbers[0].label) == "2\u20133"
-    assert [one.is_right for one in numbers] == [False] * (len(numbers) - 1) + [True]
+    assert [bin_.is_right for bin_ in numbers] == [False] * (len(numbers) - 1) + [True]

@@ -58,7 +58,7 @@ def test_cmi5_names_what_is_launched(edition: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("form", FORMS)
 def test_the_same_bytes(edition: Path, tmp_path: Path, form: str) -> None:
     """The same edition makes the same package."""
-    names = [teach.package("22", form, tmp_path / one, site=edition).files[0] for one in "ab"]
+    names = [teach.package("22", form, tmp_path / folder, site=edition).files[0] for folder in "ab"]
     assert names[0].read_bytes() == names[1].read_bytes()
     assert [path.suffix for path in (tmp_path / "a").iterdir()] == [".zip"]
 
@@ -101,7 +101,7 @@ def test_what_counts_is_what_a_lesson_asks(number: str, monkeypatch: pytest.Monk
         for call in filter(lambda node: isinstance(node, ast.Call), ast.walk(ast.parse(source))):
             name = ast.unparse(call.func)
             if name in ("check", "Guess"):
-                given = {one.arg: ast.literal_eval(one.value) for one in call.keywords}
+                given = {keyword.arg: ast.literal_eval(keyword.value) for keyword in call.keywords}
                 kind = AnswerField if name == "check" else Guess
                 kind(ast.literal_eval(call.args[0]), **given)
     assert guesses.asked() == kept_in(number)
@@ -119,8 +119,10 @@ def test_a_unit_has_a_launch_for_each_lesson() -> None:
         "lesson-21",
     ]
     kinds = {
-        one.get("identifier"): one.get("{http://www.adlnet.org/xsd/adlcp_rootv1p2}scormtype")
-        for one in root.findall(".//{*}resource")
+        resource.get("identifier"): resource.get(
+            "{http://www.adlnet.org/xsd/adlcp_rootv1p2}scormtype"
+        )
+        for resource in root.findall(".//{*}resource")
     }
     assert kinds == {"lesson-20": "sco", "lesson-21": "sco", "files": "asset"}
 

@@ -47,10 +47,10 @@ def texts(found: Any) -> Iterator[tuple[Any, Any]]:
     """Every text, in English and in Japanese."""
     if isinstance(found, dict) and {"en", "ja"} <= set(found):
         yield found["en"], found["ja"]
-        found = {name: one for name, one in found.items() if name not in ("en", "ja")}
+        found = {name: part for name, part in found.items() if name not in ("en", "ja")}
     if isinstance(found, dict | list):
-        for one in found.values() if isinstance(found, dict) else found:
-            yield from texts(one)
+        for part in found.values() if isinstance(found, dict) else found:
+            yield from texts(part)
 
 
 def in_one_list(text: str | list[str]) -> list[str]:
@@ -69,19 +69,19 @@ def test_pupils_do_not_read_what_teachers_are_told(path: Any) -> None:
     """No notebook has a fold for teachers."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     words = "\n".join("".join(cell["source"]) for cell in cells)
-    assert not [one for one in FOLD_OF_TEACHERS if one in words]
+    assert not [title for title in FOLD_OF_TEACHERS if title in words]
 
 
 @every_plan
 def test_a_plan_foresees_what_pupils_say(path: Any) -> None:
     """Each key question has its answer, what pupils say to it, and what to say then."""
-    found = told_in(path)
-    assert found["question"]
-    for one in found["question"]:
-        assert set(one) == {"ask", "answer", "says", "then"}
-        assert one["ask"]["en"].endswith(("?", "?”"))
-        assert one["says"]["en"]
-    assert {one["kind"] for one in found.get("more", [])} <= KINDS
+    plan = told_in(path)
+    assert plan["question"]
+    for question in plan["question"]:
+        assert set(question) == {"ask", "answer", "says", "then"}
+        assert question["ask"]["en"].endswith(("?", "?”"))
+        assert question["says"]["en"]
+    assert {extra["kind"] for extra in plan.get("more", [])} <= KINDS
 
 
 @every_plan
@@ -95,26 +95,26 @@ def test_what_is_left_out_is_there(path: Any) -> None:
 @each("path", [*PLANS, *UNITS], ids=lambda path: path.stem)
 def test_it_is_told_in_two_languages(path: Any) -> None:
     """Every text is there in English and in Japanese, as many of them."""
-    found = list(texts(told_in(path)))
-    assert found
-    for english, japanese in found:
+    pairs = list(texts(told_in(path)))
+    assert pairs
+    for english, japanese in pairs:
         ones, others = in_one_list(english), in_one_list(japanese)
         assert len(ones) == len(others)
-        assert not any(LETTERS.search(one) for one in ones)
-        assert all(LETTERS.search(one) or one.startswith("`") for one in others)
+        assert not any(LETTERS.search(text) for text in ones)
+        assert all(LETTERS.search(text) or text.startswith("`") for text in others)
 
 
 @every_plan
 def test_numbers_come_from_the_lesson(path: Any) -> None:
     """Every number of a plan stands in its lesson, or is named as given; none is named in vain."""
-    found = told_in(path)
-    given = {value for one in found.get("given", []) for _, value in numbers(one)}
+    plan = told_in(path)
+    given = {value for text in plan.get("given", []) for _, value in numbers(text)}
     said = {
         value: written
-        for pair in texts(found)
+        for pair in texts(plan)
         for text in pair
-        for one in in_one_list(text)
-        for written, value in numbers(LESSON.sub(" ", outside(one)))
+        for line in in_one_list(text)
+        for written, value in numbers(LESSON.sub(" ", outside(line)))
     }
     known = known_numbers(path.stem)
     assert [
@@ -128,7 +128,7 @@ def test_both_languages_say_the_same_numbers(path: Any) -> None:
     """Every number of an English text stands in the Japanese one; that may have more in digits."""
     for english, japanese in texts(told_in(path)):
         said, again = (
-            {value for one in in_one_list(text) for _, value in numbers(outside(one))}
+            {value for line in in_one_list(text) for _, value in numbers(outside(line))}
             for text in (english, japanese)
         )
         assert said <= again, english
@@ -138,7 +138,7 @@ def test_both_languages_say_the_same_numbers(path: Any) -> None:
 def test_numbers_of_a_unit_come_from_its_lessons(path: Any) -> None:
     """Every number stands in the lesson that is taken up, or is named as given."""
     for session in told_in(path)["session"]:
-        given = {value for one in session.get("given", []) for _, value in numbers(one)}
+        given = {value for text in session.get("given", []) for _, value in numbers(text)}
         known = known_numbers(session["lesson"]) | given
         said = [
             (written, value)
@@ -146,7 +146,9 @@ def test_numbers_of_a_unit_come_from_its_lessons(path: Any) -> None:
             for text in pair
             for written, value in numbers(LESSON.sub(" ", outside(text)))
         ]
-        assert [one for one, value in said if value not in known and not is_small(value)] == []
+        assert [
+            written for written, value in said if value not in known and not is_small(value)
+        ] == []
         assert given <= {value for _, value in said}
 
 

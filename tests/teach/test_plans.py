@@ -94,11 +94,11 @@ def has(page: str, what: object) -> bool:
 @every_lesson
 def test_the_parts_add_up(number: str) -> None:
     """The minutes of the parts are whole, each at least one, and together those of the lesson."""
-    found = [part.minutes for part in phases(number)]
-    assert sum(found) == lesson(number).minutes
-    assert min(found) >= 1
-    assert [part.first for part in phases(number)] == [sum(found[:at]) for at in range(len(found))]
-    assert [part.minutes for part in phases(number, "ja")] == found
+    spans = [part.minutes for part in phases(number)]
+    assert sum(spans) == lesson(number).minutes
+    assert min(spans) >= 1
+    assert [part.first for part in phases(number)] == [sum(spans[:at]) for at in range(len(spans))]
+    assert [part.minutes for part in phases(number, "ja")] == spans
 
 
 @every_lesson
@@ -114,10 +114,10 @@ def test_the_parts_are_the_lesson_in_class(number: str) -> None:
 
 def test_a_part_that_is_only_looked_at_gets_what_is_left() -> None:
     """Minutes that are stated and not counted go where something is shown: lesson 22 has one."""
-    found = {part.titles[0]: part for part in phases("22")}
-    looked_at = found["Explain: exactly one"]
+    parts = {part.titles[0]: part for part in phases("22")}
+    looked_at = parts["Explain: exactly one"]
     assert looked_at.minutes > looked_at.count.minutes
-    assert found["Play"].minutes <= found["Play"].count.minutes
+    assert parts["Play"].minutes <= parts["Play"].count.minutes
 
 
 @every_plan
@@ -129,9 +129,9 @@ def test_a_plan_has_its_sections(number: str, language: str) -> None:
         about = lesson(number, language)
         assert [title for title in titles if title in SECTIONS] == list(SECTIONS)
         assert ("In curricula" in titles) == bool(about.codes)
-        assert all(has(told, one) for one in (*about.aims, *about.codes, about.title))
-        assert all(has(told, lesson(one, language).title) for one in about.needs)
-        assert all(has(told, clause(one).words) for one in about.clauses)
+        assert all(has(told, line) for line in (*about.aims, *about.codes, about.title))
+        assert all(has(told, lesson(needed, language).title) for needed in about.needs)
+        assert all(has(told, clause(name).words) for name in about.clauses)
 
 
 def section_titles(page: PrintedPage) -> list[str]:
@@ -151,17 +151,22 @@ def test_a_plan_knows_the_exercises(number: str, language: str) -> None:
             assert has(told, exercise.question)
             assert has(told, exercise.solution)
             assert all(has(told, why) for why in exercise.wrong.values())
-        assert all(has(told, one.question) for one in homework(number))
+        assert all(has(told, exercise.question) for exercise in homework(number))
 
 
 @every_plan
 def test_a_plan_tells_what_teachers_wrote(number: str, language: str) -> None:
     """Every text of its own is there, without the marks of its strong and weak words."""
     told = read_plan(number, language)
-    found = texts(number, language)
-    own = [found.unplugged, found.skip.text, *found.materials, *(one.text for one in found.more)]
-    for one in found.questions:
-        own += [one.ask, one.answer, *one.says, one.then]
+    written = texts(number, language)
+    own = [
+        written.unplugged,
+        written.skip.text,
+        *written.materials,
+        *(extra.text for extra in written.more),
+    ]
+    for question in written.questions:
+        own += [question.ask, question.answer, *question.says, question.then]
     assert all(has(told, re.sub(r"\*+|`", "", each)) for each in own)
     assert "**" not in told
     assert "$" not in told
@@ -174,7 +179,7 @@ def test_a_school_lesson_is_full(number: str, language: str) -> None:
     course = next(block for block in page.blocks if isinstance(block, Grid))
     spans = [str(row[0]) for row in course.rows]
     assert spans[-1].split(" ")[0].endswith(f"–{SCHOOL_LESSON[language]}")
-    taken = [int(found[1]) for span in spans if (found := re.search(r"\((\d+)\)", span))]
+    taken = [int(match[1]) for span in spans if (match := re.search(r"\((\d+)\)", span))]
     assert len(taken) == len(spans)
     assert sum(taken) == SCHOOL_LESSON[language]
     assert min(taken) >= 1
@@ -224,10 +229,10 @@ def test_a_plan_can_be_printed(number: str, language: str) -> None:
 
 def test_plans_are_written(tmp_path: Path) -> None:
     """A plan is a file of HTML and a PDF; its number may be a number."""
-    found = teach.plan(22, paper="Letter", folder=tmp_path)
-    assert [file.name for file in found.files] == ["plan-22-en.html", "plan-22-letter-en.pdf"]
-    assert found.files[0].read_text(encoding="utf-8").startswith("<!doctype html>")
-    assert {round(wide) for wide, _ in sizes(found.files[1].read_bytes())} == {216}
+    printed = teach.plan(22, paper="Letter", folder=tmp_path)
+    assert [file.name for file in printed.files] == ["plan-22-en.html", "plan-22-letter-en.pdf"]
+    assert printed.files[0].read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert {round(wide) for wide, _ in sizes(printed.files[1].read_bytes())} == {216}
 
 
 def test_without_typst_there_is_html(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,9 +243,9 @@ def test_without_typst_there_is_html(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(plans, "pdf", missing)
     told: list[str] = []
-    found = teach.unit("chance", folder=tmp_path, told=told.append)  # type: ignore[arg-type]
+    printed = teach.unit("chance", folder=tmp_path, told=told.append)  # type: ignore[arg-type]
     assert told == ["No PDF is made: printing needs typst"]
-    assert {file.suffix for file in found.files} == {".html"}
+    assert {file.suffix for file in printed.files} == {".html"}
 
 
 @in_soak

@@ -61,10 +61,10 @@ def made(name: str, paper: str = "A4", language: str = "en") -> bytes:
 @pytest.mark.parametrize("name", PRINTABLES if SOAK else FEW)
 def test_pages_have_the_size_of_the_paper(name: str, paper: str) -> None:
     """All pages of a printable are A4, or Letter, and their number is the same on both."""
-    found = sizes(made(name, paper))
+    measured = sizes(made(name, paper))
     width, height = SIZES[paper]
-    assert set(found) == {(height, width) if name in FLAT else (width, height)}
-    assert len(found) == len(sizes(made(name, "A4")))
+    assert set(measured) == {(height, width) if name in FLAT else (width, height)}
+    assert len(measured) == len(sizes(made(name, "A4")))
 
 
 @pytest.mark.parametrize("paper", USUAL_PAPERS)
@@ -75,16 +75,16 @@ def test_cards_have_their_true_size(name: str, paper: str) -> None:
     The page's middle is that of the cards.
     """
     for page in opened(made(name, paper)):
-        marks = [one for one in paths(page) if _is_mark(one)]
-        across = sorted({round(_middle(one)[0], 2) for one in marks if one.height > one.width})
-        down = sorted({round(_middle(one)[1], 2) for one in marks if one.height < one.width})
+        marks = [mark for mark in paths(page) if _is_mark(mark)]
+        across = sorted({round(_middle(mark)[0], 2) for mark in marks if mark.height > mark.width})
+        down = sorted({round(_middle(mark)[1], 2) for mark in marks if mark.height < mark.width})
         assert len(across) == len(down) == 4
         assert all(abs(right - left - 63) < HAIR for left, right in pairwise(across))
         assert all(abs(high - low - 88) < HAIR for low, high in pairwise(down))
         width, height = SIZES[paper]
         assert abs(across[0] + across[-1] - width) < HAIR
         assert abs(down[0] + down[-1] - height) < HAIR
-        assert all(min(one) >= 0 and one.right <= width and one.high <= height for one in marks)
+        assert all(min(mark) >= 0 and mark.right <= width and mark.high <= height for mark in marks)
 
 
 @pytest.mark.parametrize("name", DECKS)
@@ -93,9 +93,9 @@ def test_every_card_is_there_once(name: str) -> None:
 
     Of FTW?! twelve cards say that 4 or more players need them, and twelve that 5 or more do.
     """
-    found = _numbers(made(name))
+    counted = _numbers(made(name))
     told = Counter({4: 12, 5: 12}) if name == "ftw-cards" else Counter()
-    assert found == Counter(dict.fromkeys(range(1, DECKS[name] + 1), 3)) + told
+    assert counted == Counter(dict.fromkeys(range(1, DECKS[name] + 1), 3)) + told
     assert len(sizes(made(name))) == -(-DECKS[name] // 9)
 
 
@@ -112,13 +112,15 @@ def test_backs_lie_behind_their_cards() -> None:
     pages = list(opened(made("deck-with-backs")))
     assert len(pages) == 2 * 12
     front, back = pages[-2], pages[-1]
-    places = [{round(one.left) for one in paths(page) if _is_frame(one)} for page in (front, back)]
+    places = [
+        {round(frame.left) for frame in paths(page) if _is_frame(frame)} for page in (front, back)
+    ]
     assert len(places[0]) == len(places[1]) == 3
-    fronts = [one for one in paths(front) if _is_frame(one)]
-    backs = [one for one in paths(back) if _is_frame(one)]
+    fronts = [frame for frame in paths(front) if _is_frame(frame)]
+    backs = [frame for frame in paths(back) if _is_frame(frame)]
     assert len(fronts) == len(backs) == 5
-    mirrored = sorted((round(210 - one.right, 1), round(one.low, 1)) for one in backs)
-    assert mirrored == sorted((round(one.left, 1), round(one.low, 1)) for one in fronts)
+    mirrored = sorted((round(210 - frame.right, 1), round(frame.low, 1)) for frame in backs)
+    assert mirrored == sorted((round(frame.left, 1), round(frame.low, 1)) for frame in fronts)
 
 
 @pytest.mark.parametrize("paper", [*USUAL_PAPERS, "A3"])
@@ -128,7 +130,7 @@ def test_tiles_fit_the_cells_of_the_board(paper: str) -> None:
     halves = _hexagons(made("hex-tiles", "Letter" if paper == "Letter" else "A4"), CELL - 2 * PLAY)
     assert len(cells) >= 169
     assert len(halves) == 2 * len(TILES) == 240
-    assert all(abs(one.height / one.width - 2 / sqrt(3)) < 0.02 for one in halves)
+    assert all(abs(half.height / half.width - 2 / sqrt(3)) < 0.02 for half in halves)
 
 
 def test_the_board_on_a3_is_whole() -> None:
@@ -142,7 +144,7 @@ def test_the_board_on_a3_is_whole() -> None:
 def test_every_bead_is_there() -> None:
     """There are as many beads as cards, each with its number."""
     page = opened(made("beads"))[0]
-    assert sum(abs(one.width - 18.4) < 0.3 > abs(one.height - 18.4) for one in paths(page)) == 104
+    assert sum(abs(box.width - 18.4) < 0.3 > abs(box.height - 18.4) for box in paths(page)) == 104
     assert _numbers(made("beads")) == dict.fromkeys(range(1, 105), 1)
 
 
@@ -212,14 +214,14 @@ def test_what_is_refused(asked: dict[str, Any], told: str, tmp_path: Path) -> No
 def test_everything_is_printed(tmp_path: Path) -> None:
     """Both languages and both papers get the same files, and a sentence tells of each folder."""
     heard: list[str] = []
-    found = teach.print_all(tmp_path, told=heard.append)
-    folders = Counter(file.parent.relative_to(tmp_path).as_posix() for file in found.files)
-    assert {one for one in folders if "A3" not in one} == {
+    printed = teach.print_all(tmp_path, told=heard.append)
+    folders = Counter(file.parent.relative_to(tmp_path).as_posix() for file in printed.files)
+    assert {folder for folder in folders if "A3" not in folder} == {
         "en/A4", "en/Letter", "ja/A4", "ja/Letter"
     }  # fmt: skip
-    assert len({folders[one] for one in ("en/A4", "en/Letter", "ja/A4", "ja/Letter")}) == 1
+    assert len({folders[folder] for folder in ("en/A4", "en/Letter", "ja/A4", "ja/Letter")}) == 1
     assert len(heard) == 4
-    assert all(sizes(file.read_bytes()) for file in found.files)
+    assert all(sizes(file.read_bytes()) for file in printed.files)
 
 
 def _is_mark(box: Box) -> bool:
@@ -236,22 +238,22 @@ def _middle(box: Box) -> tuple[float, float]:
 
 def _hexagons(data: bytes, width: float) -> list[Box]:
     """The hexagons of all pages that are so wide, without their edges."""
-    found = []
+    hexagons = []
     for page in opened(data):
-        for one in paths(page):
-            edge = one.width - width
-            if 0 <= edge < 0.8 and 0 <= one.height - width * 2 / sqrt(3) < 0.8:
-                found.append(one)
-    return found
+        for box in paths(page):
+            edge = box.width - width
+            if 0 <= edge < 0.8 and 0 <= box.height - width * 2 / sqrt(3) < 0.8:
+                hexagons.append(box)
+    return hexagons
 
 
 def _numbers(data: bytes) -> Counter[int]:
     """How often each number stands on the pages, as a text of its own."""
-    found: Counter[int] = Counter()
+    counts: Counter[int] = Counter()
     for page in opened(data):
         words = page.get_textpage().get_text_range().split()
-        found.update(int(word) for word in words if word.isdigit())
-    return found
+        counts.update(int(word) for word in words if word.isdigit())
+    return counts
 
 
 def _picture(data: bytes) -> Any:

@@ -57,13 +57,13 @@ def read_qti(data: bytes) -> dict[str, Xml.Element]:
     """The questions of a package by name, as its list of contents names them."""
     archive = zipfile.ZipFile(io.BytesIO(data))
     manifest = Xml.fromstring(archive.read("imsmanifest.xml"))
-    places = {one.get("href") for one in manifest.iter() if one.tag.endswith("}file")}
+    places = {element.get("href") for element in manifest.iter() if element.tag.endswith("}file")}
     assert places | {"imsmanifest.xml"} == set(archive.namelist())
     test = Xml.fromstring(archive.read("test.xml"))
-    named = [one.get("href") for one in test.iterfind(".//q:assessmentItemRef", SPACE)]
+    named = [reference.get("href") for reference in test.iterfind(".//q:assessmentItemRef", SPACE)]
     assert set(named) == places - {"test.xml"}
-    found = [Xml.fromstring(archive.read(place)) for place in named]
-    return {one.get("title", ""): one for one in found}
+    roots = [Xml.fromstring(archive.read(place)) for place in named]
+    return {root.get("title", ""): root for root in roots}
 
 
 def scored(root: Xml.Element, answer: str) -> tuple[float, str]:
@@ -75,7 +75,7 @@ def scored(root: Xml.Element, answer: str) -> tuple[float, str]:
         if branch.tag.endswith("Else"):
             rule, sets = None, list(branch)
         if rule is None or holds(rule, answer):
-            told = {one.get("identifier"): one[0].text for one in sets}
+            told = {outcome.get("identifier"): outcome[0].text for outcome in sets}
             return float(told.get("SCORE") or 0), str(told["FEEDBACK"])
     raise AssertionError("no branch takes this answer")
 
@@ -84,7 +84,7 @@ def holds(rule: Xml.Element, answer: str) -> bool:
     """Whether a rule holds for an answer."""
     kind = rule.tag.rpartition("}")[2]
     if kind == "and":
-        return all(holds(one, answer) for one in rule)
+        return all(holds(part, answer) for part in rule)
     bound = str(rule[1].text)
     if kind == "match":
         return answer == bound
@@ -118,10 +118,12 @@ def test_the_right_answer_is_right_and_a_mistake_gets_its_reason(number: str) ->
             asked = re.search(r"to (\d) places", item.question)
             rounded = round(Fraction(right), int(asked[1])) if asked else written
             assert abs(rounded - right) <= first.tolerance
-            for one in others:
-                assert abs(one.value - first.value) > one.tolerance + first.tolerance, item.name
+            for mistake in others:
+                assert abs(mistake.value - first.value) > mistake.tolerance + first.tolerance, (
+                    item.name
+                )
             reasons = {words(why) for why in exercise.wrong.values()}
-            assert all(one.why in reasons or "percent" in one.why for one in others)
+            assert all(mistake.why in reasons or "percent" in mistake.why for mistake in others)
 
 
 @pytest.mark.thinned
@@ -143,12 +145,12 @@ def test_gift_says_what_the_items_say(language: str) -> None:
                 else:
                     wanted = [
                         (
-                            f"=%{100 * one.is_right}%",
-                            f"{decimal(one.value, 12)}:{decimal(one.tolerance, 12)}",
-                            one.why,
+                            f"=%{100 * answer.is_right}%",
+                            f"{decimal(answer.value, 12)}:{decimal(answer.tolerance, 12)}",
+                            answer.why,
                         )
-                        for one in item.numbers
-                        if one.value >= 0
+                        for answer in item.numbers
+                        if answer.value >= 0
                     ]
                 plain = [
                     (sign, told if item.numbers else unescaped(told), unescaped(why))
@@ -168,12 +170,12 @@ def test_qti_scores_what_the_items_say(language: str) -> None:
             for item in items:
                 root = roots[item.name]
                 said = {
-                    one.get("identifier"): "".join(one.itertext()).strip()
-                    for one in root.iterfind("q:modalFeedback", SPACE)
+                    feedback.get("identifier"): "".join(feedback.itertext()).strip()
+                    for feedback in root.iterfind("q:modalFeedback", SPACE)
                 }
                 whys = {
-                    f"answer-{at}": one.why
-                    for at, one in enumerate(item.numbers or item.choices, start=1)
+                    f"answer-{at}": answer.why
+                    for at, answer in enumerate(item.numbers or item.choices, start=1)
                 }
                 assert said == whys | ({"otherwise": item.otherwise} if item.numbers else {})
                 for answer, points, feedback in answers_to(item):
@@ -215,11 +217,11 @@ def test_what_means_something_in_gift_is_escaped() -> None:
 def test_a_seed_gives_the_same_quiz_and_another_seed_another(tmp_path: Path) -> None:
     """The same seed gives the same bytes, in both forms."""
     for form in ("gift", "qti"):
-        one, same, other = (
+        first, same, different = (
             teach.quiz("22", seed, form, folder=tmp_path / place).files[0].read_bytes()
             for seed, place in ((3, "a"), (3, "b"), (4, "c"))
         )
-        assert one == same != other
+        assert first == same != different
 
 
 @pytest.mark.parametrize(
@@ -243,8 +245,8 @@ def test_a_quiz_that_cannot_be_is_refused(
 
 def test_numbers_below_0_are_chosen() -> None:
     """Not every platform lets people type a number below 0."""
-    drawn = [one.drawn(5) for one in all_templates().values() if one.has_others]
-    below = [one for one in drawn if _is_below(one.solve())]
+    drawn = [template.drawn(5) for template in all_templates().values() if template.has_others]
+    below = [exercise for exercise in drawn if _is_below(exercise.solve())]
     assert below
     for exercise in below:
         item = item_of(exercise, exercise.id)
@@ -271,12 +273,12 @@ def test_a_known_parser_reads_the_gift(tmp_path: Path, language: str) -> None:
                 file = teach.quiz(
                     number, 7, "gift", 2, folder=tmp_path, as_choices=as_choices
                 ).files[0]
-                found = json.loads(run(tmp_path, str(tools() / "python"), str(reader), str(file)))
-                assert [one["name"] for one in found] == [item.name for item in items]
-                for item, one in zip(items, found, strict=True):
+                read = json.loads(run(tmp_path, str(tools() / "python"), str(reader), str(file)))
+                assert [question["name"] for question in read] == [item.name for item in items]
+                for item, question in zip(items, read, strict=True):
                     kind = "NumericAnswerSet" if item.numbers else "SelectSet"
-                    assert one["kind"] == kind, item.name
-                    shares = [float(answer["share"]) for answer in one["answers"]]
+                    assert question["kind"] == kind, item.name
+                    shares = [float(answer["share"]) for answer in question["answers"]]
                     answers = item.choices or [near for near in item.numbers if near.value >= 0]
                     assert shares == [100.0 * answer.is_right for answer in answers]
 

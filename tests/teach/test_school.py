@@ -21,10 +21,10 @@ def test_each_choice_of_a_school_is_played_once(monkeypatch: pytest.MonkeyPatch)
     """
     hand_ins = [pupil(number) for number in range(3000)]
     beginnings = {
-        one.game.choices[:made]
-        for one in hand_ins
-        if one.game
-        for made in range(len(one.game.choices) + 1)
+        handed_in.game.choices[:made]
+        for handed_in in hand_ins
+        if handed_in.game
+        for made in range(len(handed_in.game.choices) + 1)
     }
     played = 0
 
@@ -34,6 +34,6 @@ def test_each_choice_of_a_school_is_played_once(monkeypatch: pytest.MonkeyPatch)
         return turns_from(*asked)
 
     monkeypatch.setattr(replay, "turns_from", counted)
-    found = gather([one.text for one in hand_ins])
-    assert len(found.people) == 3000
+    gathering = gather([handed_in.text for handed_in in hand_ins])
+    assert len(gathering.people) == 3000
     assert played == len(beginnings)

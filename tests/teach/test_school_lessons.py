@@ -38,11 +38,11 @@ def texts(value: Any) -> Iterator[dict[str, str]]:
     if isinstance(value, dict) and value.keys() & {"en", "ja"}:
         yield value
     elif isinstance(value, dict):
-        for one in value.values():
-            yield from texts(one)
+        for part in value.values():
+            yield from texts(part)
     elif isinstance(value, list):
-        for one in value:
-            yield from texts(one)
+        for part in value:
+            yield from texts(part)
 
 
 @every_one
@@ -54,9 +54,9 @@ def test_it_takes_a_school_lesson(name: str) -> None:
 @every_one
 def test_every_text_is_there_in_both_languages(name: str) -> None:
     """None is empty, and none stands in one language only."""
-    for one in texts(told(name)):
-        assert set(one) == {"en", "ja"}
-        assert all(one.values())
+    for text in texts(told(name)):
+        assert set(text) == {"en", "ja"}
+        assert all(text.values())
 
 
 @every_one

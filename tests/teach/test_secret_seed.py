@@ -30,22 +30,23 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def told(secret: str) -> list[list[str]]:
     """All questions of tests, homework, worksheets and quizzes of one seed."""
     drawn = [
-        [str(one.question) for one in asked(CHANCE.items, which, 3, secret)] for which in FORMS
+        [str(exercise.question) for exercise in asked(CHANCE.items, which, 3, secret)]
+        for which in FORMS
     ]
     drawn += [
-        [str(one.question) for one in homework_of(number, CHANCE.items, 3, secret)]
+        [str(exercise.question) for exercise in homework_of(number, CHANCE.items, 3, secret)]
         for number in CHANCE.lessons
     ]
     for name in sheet_names():
-        drawn.append([str(one.told_apart) for one in sheet_named(name).items(3, secret)])
-    return [*drawn, [one.question for one in questions("22", 3, secret=secret)]]
+        drawn.append([str(item.told_apart) for item in sheet_named(name).items(3, secret)])
+    return [*drawn, [item.question for item in questions("22", 3, secret=secret)]]
 
 
 def test_a_secret_draws_other_numbers() -> None:
     """The same seed with the same secret gives the same questions, and else not one test."""
-    whole, again, other, public = (told(secret) for secret in ("sand", "sand", "clay", ""))
+    whole, again, different, public = (told(secret) for secret in ("sand", "sand", "clay", ""))
     assert whole == again
-    for left in (other, public):
+    for left in (different, public):
         assert not [first for first, second in zip(whole, left, strict=True) if first == second]
 
 
@@ -53,9 +54,9 @@ def test_the_key_is_that_of_the_test() -> None:
     """What the key of a class answers is what its test asks."""
     pages = {page.file: html(page) for page in unit_pages("chance", seed=3, secret="sand")}
     for which in FORMS:
-        for one in asked(CHANCE.items, which, 3, "sand"):
-            assert str(one.solution).replace("<", "&lt;") in pages["unit-chance-key"]
-            assert str(one.question).replace("<", "&lt;") in pages[f"unit-chance-{which}-test"]
+        for exercise in asked(CHANCE.items, which, 3, "sand"):
+            assert str(exercise.solution).replace("<", "&lt;") in pages["unit-chance-key"]
+            assert str(exercise.question).replace("<", "&lt;") in pages[f"unit-chance-{which}-test"]
     assert "the secret of your class" in pages["unit-chance-key"]
     public = {page.file: html(page) for page in unit_pages("chance", seed=3)}
     assert "can draw the same questions and answers" in public["unit-chance-key"]

@@ -40,7 +40,7 @@ def pages(cells: list[Cell]) -> list[list[Cell]]:
     for cell in seen:
         at += kind(cell) in ("slide", "subslide")
         numbered.append((at, cell))
-    return [[cell for _, cell in group] for _, group in groupby(numbered, key=lambda one: one[0])]
+    return [[cell for _, cell in group] for _, group in groupby(numbered, key=lambda pair: pair[0])]
 
 
 def test_slides_run_by_themselves(tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ def test_a_heading_begins_a_slide_and_no_slide_is_too_full(tmp_path: Path, langu
             if line.startswith(("# ", "## "))
         ]
         begun = [page[0]["source"] for page in pages(cells) if kind(page[0]) == "slide"]
-        shown = [line for line in headings if any(one.startswith(line) for one in begun)]
+        shown = [line for line in headings if any(slide.startswith(line) for slide in begun)]
         left_out = [line for line in headings if line not in shown]
         assert len(left_out) <= 1, left_out  # more questions, for pupils on their own
 
@@ -126,9 +126,9 @@ BY_TURNS = [
 def test_every_slide_fits_on_the_screen(number: str, language: str) -> None:
     """At 1280x720 nothing of a slide lies outside, and nothing is fetched from elsewhere."""
     with show(number, language) as (page, outside):
-        found = list(walk(page))
-        assert len(found) > 8
-        assert [one for one in found if one.top < 0 or one.bottom > HEIGHT] == []
+        slides = list(walk(page))
+        assert len(slides) > 8
+        assert [slide for slide in slides if slide.top < 0 or slide.bottom > HEIGHT] == []
         assert outside == []
 
 

@@ -65,11 +65,11 @@ def test_a_school_lesson_of_japan_is_longer(unit: Unit) -> None:
     """Each has 50 minutes there, five more for paper or for the end, and none for the lesson."""
     with speaking("ja"):
         longer = unit_named(unit.name)
-    for session, other in zip(unit.sessions, longer.sessions, strict=True):
-        assert sum(step.minutes for step in other.steps) == SCHOOL_LESSON["ja"] == 50
+    for session, longer_session in zip(unit.sessions, longer.sessions, strict=True):
+        assert sum(step.minutes for step in longer_session.steps) == SCHOOL_LESSON["ja"] == 50
         (more,) = (
             step.kind
-            for step, than in zip(other.steps, session.steps, strict=True)
+            for step, than in zip(longer_session.steps, session.steps, strict=True)
             if step.minutes != than.minutes
         )
         assert more in ("worksheet", "close")
@@ -159,7 +159,7 @@ def test_numbers_of_the_units_are_worked_out() -> None:
                 ("decisions", of_decisions),
             ):
                 said = repr(unit_named(unit))
-                assert [one for one in told if one not in said] == [], (unit, language)
+                assert [number for number in told if number not in said] == [], (unit, language)
 
 
 @pytest.mark.thinned
@@ -169,9 +169,9 @@ def test_the_transfer_task_is_new_and_has_its_answer(language: str, unit: Unit) 
     """It has a page of its own for pupils without the answer, which stands in the key."""
     with speaking(language):
         task, answer = unit_named(unit.name).transfer
-        found = unit_pages(unit.name)
+        printed = unit_pages(unit.name)
     for page, has_answer in (("transfer", False), ("key", True)):
-        written = html(named(found, f"unit-{unit.name}-{page}"))
+        written = html(named(printed, f"unit-{unit.name}-{page}"))
         assert escaped(task)[:60].replace("'", "&#x27;") in written.replace("&#39;", "&#x27;")
         assert (escaped(answer)[:20] in written) is has_answer
 
@@ -187,13 +187,13 @@ def told(exercise: Exercise) -> str:
 def test_the_forms_are_parallel(seed: int, unit: Unit) -> None:
     """All tests ask the same kinds of questions, each with numbers and an answer of its own."""
     forms = [questions(unit.items, which, seed) for which in FORMS]
-    assert all([one.id for one in form] == list(unit.items) for form in forms)
+    assert all([exercise.id for exercise in form] == list(unit.items) for form in forms)
     for same in zip(*forms, strict=True):
-        texts = {told(one) for one in same} | {told(exercise_named(same[0].id))}
+        texts = {told(exercise) for exercise in same} | {told(exercise_named(same[0].id))}
         assert len(texts) == len(FORMS) + 1
-        assert len({one.question.one for one in same}) == 1
-        assert len({one.solve() for one in same}) == len(FORMS)
-        assert len({len(one.wrong) for one in same}) == 1
+        assert len({exercise.question.one for exercise in same}) == 1
+        assert len({exercise.solve() for exercise in same}) == len(FORMS)
+        assert len({len(exercise.wrong) for exercise in same}) == 1
 
 
 @pytest.mark.thinned
@@ -201,35 +201,35 @@ def test_the_forms_are_parallel(seed: int, unit: Unit) -> None:
 @each("seed", SEEDS)
 def test_the_keys_are_right(seed: int, unit: Unit) -> None:
     """The answers of tests and homework are found in a second way, and wrong ones are wrong."""
-    for one in asked_in_all(unit, seed):
-        if not one.lines:  # these are worked out anew in tests/learn/test_kinds.py
-            assert one.solve() == second(one.id, one.question)
-        assert one.feedback(one.solve()).is_right
-        assert not any(one.feedback(mistake).is_right for mistake in one.wrong)
+    for exercise in asked_in_all(unit, seed):
+        if not exercise.lines:  # these are worked out anew in tests/learn/test_kinds.py
+            assert exercise.solve() == second(exercise.id, exercise.question)
+        assert exercise.feedback(exercise.solve()).is_right
+        assert not any(exercise.feedback(mistake).is_right for mistake in exercise.wrong)
 
 
 def asked_in_all(unit: Unit, seed: int) -> list[Exercise]:
     """Every question of a unit: all tests and all homework."""
-    tests = [one for which in FORMS for one in questions(unit.items, which, seed)]
-    return tests + [one for n in unit.lessons for one in homework_of(n, unit.items, seed)]
+    tests = [exercise for which in FORMS for exercise in questions(unit.items, which, seed)]
+    return tests + [exercise for n in unit.lessons for exercise in homework_of(n, unit.items, seed)]
 
 
 @every_unit
 def test_homework_is_no_test(unit: Unit) -> None:
     """Homework asks other kinds of questions than the tests, two or more for each lesson."""
     for number in unit.lessons:
-        kinds = [one.id for one in homework_of(number, unit.items, 1)]
+        kinds = [exercise.id for exercise in homework_of(number, unit.items, 1)]
         assert len(kinds) >= 2
         assert not set(kinds) & set(unit.items)
 
 
 def test_seeds_differ() -> None:
     """Another seed asks with other numbers, and the same one with the same."""
-    one, same, other = (
+    first, same, different = (
         [told(each) for each in questions(CHANCE.items, "pre", seed)] for seed in (1, 1, 2)
     )
-    assert one == same
-    assert sum(left != right for left, right in zip(one, other, strict=True)) >= ITEMS - 1
+    assert first == same
+    assert sum(left != right for left, right in zip(first, different, strict=True)) >= ITEMS - 1
 
 
 def named(found: list[PrintedPage], file: str) -> PrintedPage:
@@ -241,16 +241,16 @@ def named(found: list[PrintedPage], file: str) -> PrintedPage:
 def test_the_key_has_every_answer(language: str) -> None:
     """The keys tell the answer of each question, and what to say to each foreseen mistake."""
     with speaking(language):
-        found = unit_pages("chance", seed=3)
-        key = html(named(found, "unit-chance-key"))
-        at_home = html(named(found, "unit-chance-homework-key"))
+        printed = unit_pages("chance", seed=3)
+        key = html(named(printed, "unit-chance-key"))
+        at_home = html(named(printed, "unit-chance-homework-key"))
         for which in FORMS:
-            for one in questions(CHANCE.items, which, 3):
-                assert words(answer_of(one)) in key
-                assert all(escaped(why) in key for why in one.wrong.values())
+            for exercise in questions(CHANCE.items, which, 3):
+                assert words(answer_of(exercise)) in key
+                assert all(escaped(why) in key for why in exercise.wrong.values())
         for number in CHANCE.lessons:
-            for one in homework_of(number, CHANCE.items, 3):
-                assert words(answer_of(one)) in at_home
+            for exercise in homework_of(number, CHANCE.items, 3):
+                assert words(answer_of(exercise)) in at_home
 
 
 def escaped(why: object) -> str:
@@ -277,11 +277,11 @@ def is_drawn(file: str) -> bool:
 
 def test_the_grading_sheet_has_a_line_for_each_pupil() -> None:
     """Both tests, question by question, their sums, the homework and a sum for each pupil."""
-    found = unit_pages("chance", pupils=27)
-    plan = html(named(found, "unit-chance"))
+    printed = unit_pages("chance", pupils=27)
+    plan = html(named(printed, "unit-chance"))
     assert "pupils=27" in plan
     assert set(re.findall(r"copies=(\d+)", plan)) == {"27"}
-    page = named(found, "unit-chance-grading-sheet")
+    page = named(printed, "unit-chance-grading-sheet")
     (grid,) = (block for block in page.blocks if isinstance(block, Grid))
     assert len(grid.rows) == 27
     assert len(grid.head) == 1 + 2 * (ITEMS + 1) + len(CHANCE.lessons) - 1 + 2
@@ -296,7 +296,7 @@ def test_the_tests_are_printed_with_their_tables(language: str) -> None:
     with speaking(language):
         page = named(unit_pages("chance", seed=1), "unit-chance-post-test")
         data = printing.pdf(pages(page), "A4")
-        asked = [words(one.question) for one in questions(CHANCE.items, "post", 1)]
+        asked = [words(exercise.question) for exercise in questions(CHANCE.items, "post", 1)]
     printed = text(data)
     assert len(sizes(data)) == 2
     for question in asked:
@@ -309,11 +309,11 @@ def test_all_pages_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.setattr(plans, "pdf", lambda *_args: b"%PDF")
     files = {file.name for file in teach.unit("chance", folder=tmp_path).files}
     with speaking("en"):
-        found = unit_pages("chance")
-    assert len(files) == 2 * len(found) == 2 * len({page.file for page in found})
+        printed = unit_pages("chance")
+    assert len(files) == 2 * len(printed) == 2 * len({page.file for page in printed})
     for name in ("rules-6-nimmt", "unit-chance-pre-test", "unit-chance-grading-sheet", "plan-20"):
         assert {f"{name}-en.html", f"{name}-a4-en.pdf"} <= files
-        assert name in html(found[0])
+        assert name in html(printed[0])
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ SHOWS = {
 
 every_sheet = each("name", NAMES)
 
-WRONG_LINES = {id for id, one in all_templates().items() if isinstance(one, WrongLines)}
+WRONG_LINES = {id for id, template in all_templates().items() if isinstance(template, WrongLines)}
 """Calculations with a mistake: they are worked out anew in ``tests/learn/test_kinds.py``."""
 
 
@@ -60,30 +60,32 @@ def test_the_key_is_found_in_a_second_way(name: str) -> None:
         for item in sheet_named(name).items(seed):
             if item.id in WRONG_LINES:
                 continue
-            found = (
+            answer = (
                 SECOND_TABLES[item.id](item.facts)
                 if item.id in SECOND_TABLES
                 else second(item.id, item.question)
             )
-            assert item.answer == found, (seed, str(item.question))
+            assert item.answer == answer, (seed, str(item.question))
 
 
 @pytest.mark.parametrize("name", SECOND_TABLES)
 def test_the_second_ways_can_fail(name: str) -> None:
     """The answer of one seed is not that of another one's numbers."""
-    (sheet,) = (one for one, ids in SHOWS.items() if name in ids)
-    one, other = (next(item for item in _items(sheet, seed) if item.id == name) for seed in (1, 2))
-    assert one.answer != SECOND_TABLES[name](other.facts)
+    (sheet,) = (sheet for sheet, ids in SHOWS.items() if name in ids)
+    drawn, redrawn = (
+        next(item for item in _items(sheet, seed) if item.id == name) for seed in (1, 2)
+    )
+    assert drawn.answer != SECOND_TABLES[name](redrawn.facts)
 
 
 @every_sheet
 def test_every_seed_has_numbers_of_its_own(name: str) -> None:
     """The same seed gives the same sheet; others differ, and no question comes twice on a sheet."""
-    first, again, other = _items(name, 7), _items(name, 7), _items(name, 8)
-    assert [one.question for one in first] == [one.question for one in again]
-    assert [one.facts for one in first] == [one.facts for one in again]
-    assert [one.facts for one in first] != [one.facts for one in other]
-    told = [(str(one.question), str(one.facts)) for one in first]
+    first, again, different = _items(name, 7), _items(name, 7), _items(name, 8)
+    assert [item.question for item in first] == [item.question for item in again]
+    assert [item.facts for item in first] == [item.facts for item in again]
+    assert [item.facts for item in first] != [item.facts for item in different]
+    told = [(str(item.question), str(item.facts)) for item in first]
     assert len(set(told)) == len(told) >= 3
 
 
@@ -132,18 +134,18 @@ def test_no_answer_stands_on_the_sheet() -> None:
 
 def test_copies(tmp_path: Path) -> None:
     """Each copy begins on a page of its own with the next seed, and the key has them all."""
-    found = teach.worksheet("sixth-card", seed=3, copies=4, paper="Letter", folder=tmp_path)
-    asked, answered = (file.read_bytes() for file in found.files)
+    printed = teach.worksheet("sixth-card", seed=3, copies=4, paper="Letter", folder=tmp_path)
+    asked, answered = (file.read_bytes() for file in printed.files)
     assert sizes(asked) == [(215.9, 279.4)] * 4
     for seed in range(3, 7):
         assert f"Seed{seed}" in text(asked)
         assert f"Seed{seed}" in text(answered)
-    assert [file.name for file in found.files] == [
+    assert [file.name for file in printed.files] == [
         "worksheet-sixth-card-3-to-6-letter-en.pdf",
         "worksheet-sixth-card-3-to-6-key-letter-en.pdf",
     ]
-    assert str(found.files[0]) in repr(found)
-    assert "href=" in found._repr_html_()
+    assert str(printed.files[0]) in repr(printed)
+    assert "href=" in printed._repr_html_()
 
 
 def test_many_copies_are_announced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,8 +159,8 @@ def test_many_copies_are_announced(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 def test_copies_that_are_alike(tmp_path: Path) -> None:
     """They all have the first seed, and the key has it once."""
-    found = teach.worksheet("scores", seed=3, copies=2, alike=True, folder=tmp_path)
-    asked, answered = (text(file.read_bytes()) for file in found.files)
+    printed = teach.worksheet("scores", seed=3, copies=2, alike=True, folder=tmp_path)
+    asked, answered = (text(file.read_bytes()) for file in printed.files)
     assert "Seed4" not in asked + answered
     assert answered.count("Seed3") == 2  # over the answers, and at the foot
     assert asked.count("Name:") == 2
@@ -178,7 +180,7 @@ def test_the_language_changes_no_numbers() -> None:
         facts = []
         for language in LANGUAGES:
             with speaking(language):
-                facts.append([(one.id, one.facts) for one in _items(name, 5)])
+                facts.append([(item.id, item.facts) for item in _items(name, 5)])
         assert facts[0] == facts[1]
 
 

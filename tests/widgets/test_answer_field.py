@@ -80,7 +80,7 @@ def test_a_mistake_opens_hints_and_the_solution() -> None:
     assert do(field, "solution")["notice"] == "Try an answer first: then the solution opens"
     first = answer(field, "14")
     assert (first["hints"], first["maySeeSolution"]) == ([], True)
-    assert [one["title"] for one in answer(field, "15")["hints"]] == ["Hint 1"]
+    assert [hint["title"] for hint in answer(field, "15")["hints"]] == ["Hint 1"]
     assert len(answer(field, "16")["hints"]) == len(field.exercise.hints) == 2
     assert not field.picture["hasMoreHints"]
     assert do(field, "solution")["solution"] == field.say(field.exercise.solution)
@@ -181,10 +181,10 @@ def test_what_was_answered_is_there_again() -> None:
 
 def test_two_fields_of_one_exercise_stay_in_step() -> None:
     """An answer in one is shown in the other."""
-    one, other = AnswerField("gap-of-37"), AnswerField("gap-of-37", language="ja")
-    answer(one, "12")
-    assert other.picture["isRight"]
-    assert other.picture["told"] == "正解です（12）。"
+    english, japanese = AnswerField("gap-of-37"), AnswerField("gap-of-37", language="ja")
+    answer(english, "12")
+    assert japanese.picture["isRight"]
+    assert japanese.picture["told"] == "正解です（12）。"
 
 
 def test_a_file_is_read_with_care() -> None:
@@ -195,8 +195,8 @@ def test_a_file_is_read_with_care() -> None:
     text = guesses.written()
     assert guesses.read(text)["gap-of-37"] == guesses.saved_answer("gap-of-37")
     entry = {"answers": [["14", False, None], ["14"], 7, ["a", 1, 2], ["a", True, "x"]], "seed": 1}
-    found = guesses.read(json.dumps({"a": entry}))["a"]
-    assert found.answers == (guesses.GivenAnswer("14", False),)
+    saved = guesses.read(json.dumps({"a": entry}))["a"]
+    assert saved.answers == (guesses.GivenAnswer("14", False),)
     assert guesses.read(json.dumps({"a": {"seed": "1"}})) == {}
 
 

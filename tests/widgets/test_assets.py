@@ -112,8 +112,8 @@ every_script = each("name", [name for name in FILES if name.endswith(".js")])
 def sent(widget: str) -> tuple[str, str]:
     """The module and the style sheet that a browser gets for a widget, or to look back."""
     if widget in LOOKING:
-        found = module(TABLES[LOOKING[widget]].terms.MODULE)
-        return found["script"], found["style"]
+        parts = module(TABLES[LOOKING[widget]].terms.MODULE)
+        return parts["script"], parts["style"]
     if widget == PANELS:
         return panels_script(), ""
     if widget == IN_CLASS:
@@ -121,8 +121,8 @@ def sent(widget: str) -> tuple[str, str]:
     if widget in PAGES:
         name, styles = PAGES[widget]
         return assets.script(name), assets.style(*styles)
-    one = WIDGETS_SENT[widget]()
-    return str(one._esm), str(one._css)
+    made = WIDGETS_SENT[widget]()
+    return str(made._esm), str(made._css)
 
 
 def test_every_widget_is_among_them() -> None:
@@ -215,7 +215,7 @@ def test_nothing_and_missing_are_alike(name: str) -> None:
 def test_a_module_says_what_it_takes(name: str) -> None:
     """The types in a module's comments name what Python sends; none of them is ``any``."""
     comments = re.findall(r"/\*\*.*?\*/", assets.text(name), re.DOTALL)
-    assert not [one for one in comments if re.search(r"\{[^}]*\bany\b[^}]*\}", one)]
+    assert not [comment for comment in comments if re.search(r"\{[^}]*\bany\b[^}]*\}", comment)]
 
 
 @every_widget
@@ -266,7 +266,7 @@ def is_in(name: str, script: str) -> bool:
     if name.endswith(".css"):
         return end in ROOT.sub("", script)
     ends = (end, re.sub(r"^export (?=(async )?(function|class) )", "", end, flags=re.MULTILINE))
-    return any(one in script for one in ends)
+    return any(ending in script for ending in ends)
 
 
 def test_every_import_is_among_the_joined_modules() -> None:

@@ -71,7 +71,7 @@ def test_choose(language: str) -> None:
     card = before["hand"][3]
     picture = ask(table, "choose", choice=card["choice"])
     assert picture["notice"] == ""
-    assert card["card"] not in [one["card"] for one in picture["hand"]]
+    assert card["card"] not in [left["card"] for left in picture["hand"]]
     assert picture["steps"][0]["kind"] == "Revealed"
     assert picture["revision"] > before["revision"]
     assert picture["answers"] == before["answers"] + 1
@@ -133,7 +133,7 @@ def test_row_choice() -> None:
     """When the person's card is too low the rows are offered, and the chosen one is taken."""
     table = table_that_asks_for_a_row()
     picture = table.picture
-    rows = [one["choice"] for one in picture["ask"]["choices"]]
+    rows = [choice["choice"] for choice in picture["ask"]["choices"]]
     assert (picture["ask"]["kind"], rows) == ("row", ["row1", "row2", "row3", "row4"])
     assert "is lower than the end of every row. Choose the row you take." in picture["say"]
     bulls = picture["rows"][2]["bulls"]
@@ -188,14 +188,14 @@ def test_new_match() -> None:
 
 def test_language() -> None:
     """The language is changed for all tables, words and card names with it."""
-    table, other = table_for(), table_for()
-    english, deck = other.picture["words"], other.deck
+    table, second = table_for(), table_for()
+    english, deck = second.picture["words"], second.deck
     picture = ask(table, "language", value="ja")
     assert picture["language"] == table.language == "ja"
     assert picture["languages"] == {"en": "English", "ja": "日本語"}
     assert not [key for key, word in picture["words"].items() if word == english[key]]
     assert table.deck["42"] != deck["42"]
-    assert (other.picture["words"], other.deck) == (picture["words"], table.deck)
+    assert (second.picture["words"], second.deck) == (picture["words"], table.deck)
 
 
 def test_speed() -> None:
@@ -213,10 +213,10 @@ def test_risk() -> None:
     view = table.session.state.view(0)
     exact = nimmt.risk(view.table, view.hand, 3, view.unseen)
     assert [card["risk"]["bulls"] for card in picture["hand"]] == [
-        f"{float(one.bulls):.1f}" for one in exact
+        f"{float(risk.bulls):.1f}" for risk in exact
     ]
     assert [card["risk"]["sixth"] for card in picture["hand"]] == [
-        float(one.sixth) for one in exact
+        float(risk.sixth) for risk in exact
     ]
     assert [card["risk"] for card in ask(table, "risk", value=False)["hand"]] == [None] * 10
 
@@ -267,11 +267,11 @@ def test_repr_of_an_example() -> None:
 @pytest.mark.parametrize("kind", ["table", "example"])
 def test_still_picture(kind: str, language: str) -> None:
     """Without a kernel a text and an SVG with title and description are shown."""
-    one: Any = (
+    widget: Any = (
         table_for(language) if kind == "table" else WorkedExample("N-000-EX1", None, language)
     )
-    bundle, _ = one._repr_mimebundle_()
-    assert bundle["text/plain"] == repr(one)
+    bundle, _ = widget._repr_mimebundle_()
+    assert bundle["text/plain"] == repr(widget)
     root = ElementTree.fromstring(bundle["image/svg+xml"])
     assert root.tag == f"{SVG}svg"
     assert root.get("role") == "img"
@@ -279,9 +279,9 @@ def test_still_picture(kind: str, language: str) -> None:
     assert title is not None
     assert title.text
     assert description is not None
-    assert description.text == repr(one)
+    assert description.text == repr(widget)
     shown = {text.text for text in root.iter(f"{SVG}text")}
-    cards = {str(card) for row in one_table(one).rows for card in row}
+    cards = {str(card) for row in one_table(widget).rows for card in row}
     assert cards <= shown
 
 
@@ -321,7 +321,7 @@ def test_two_people_at_two_tables() -> None:
     """Two people each see their own hand; one waits until the other has chosen."""
     session = Session(nimmt, Rules(players=2, end="1 deal"), {}, seed=7)
     tables = [NimmtTable(session=session, seat=seat) for seat in (0, 1)]
-    hands = [[one["card"] for one in table.picture["hand"]] for table in tables]
+    hands = [[card["card"] for card in table.picture["hand"]] for table in tables]
     assert hands == [list(hand) for hand in session.state.hands]
     assert play_card(tables[0])["say"] == "Waiting for the others."
     assert tables[1].picture["ask"] == {"kind": "card"}

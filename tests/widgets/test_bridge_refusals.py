@@ -179,11 +179,11 @@ def test_any_message(content: dict[str, Any]) -> None:
 @pytest.mark.parametrize("widget", ["table", "example"])
 def test_state_from_the_browser(widget: str) -> None:
     """A state pushed by a browser changes nothing."""
-    one: Any = table_for() if widget == "table" else WorkedExample("N-001-A")
-    before = one.get_state()
-    push(one, {"picture": {}, "deck": {}, "language": "ja", "_esm": "alert(1)", "seat": 1})
-    assert one.get_state() == before
-    assert one.language == "en"
+    shown: Any = table_for() if widget == "table" else WorkedExample("N-001-A")
+    before = shown.get_state()
+    push(shown, {"picture": {}, "deck": {}, "language": "ja", "_esm": "alert(1)", "seat": 1})
+    assert shown.get_state() == before
+    assert shown.language == "en"
 
 
 def test_request_for_the_state() -> None:

@@ -133,12 +133,12 @@ def test_with_and_without_replacement() -> None:
             float(put_back[number] / exact[number])
         )
     picture = do(widget, "set", 80, which="draws")
-    assert [one["value"] for one in picture["sliders"]] == [92, 12, 80]
+    assert [slider["value"] for slider in picture["sliders"]] == [92, 12, 80]
     shown = [bar["second"] for bar in picture["plot"]["bars"]]
     assert len(shown) > 18  # binomial ones reach farther than the twelve that there are
     assert shown[-1] < 0.01
     picture = do(widget, "set", 10, which="population")
-    assert [one["value"] for one in picture["sliders"]] == [10, 10, 10]
+    assert [slider["value"] for slider in picture["sliders"]] == [10, 10, 10]
 
 
 def test_in_japanese() -> None:

@@ -47,7 +47,7 @@ def full(lesson: Path, count: int = 4) -> Path:
 
 def block(board: ClassBoard, key: str) -> dict[str, Any]:
     """One of the tables that are shown."""
-    return next(one for one in board.picture["blocks"] if one["key"] == key)
+    return next(table for table in board.picture["blocks"] if table["key"] == key)
 
 
 def test_it_shows_what_is_in_the_folder(lesson: Path) -> None:
@@ -57,10 +57,10 @@ def test_it_shows_what_is_in_the_folder(lesson: Path) -> None:
     board = ClassBoard(folder, names=True)
     assert board.picture["title"] == "The class board · 4 people"
     assert board.picture["counted"] == "4 games counted, 0 handed in twice, 1 not counted."
-    keys = [one["key"] for one in board.picture["blocks"]]
+    keys = [table["key"] for table in board.picture["blocks"]]
     assert keys == ["scores", "trick", "luck", "guesses", "refused"]
-    assert sum(int(one["cells"][0]) for one in block(board, "scores")["lines"]) == 4
-    beside = " ".join(one["cells"][1] for one in block(board, "scores")["lines"])
+    assert sum(int(line["cells"][0]) for line in block(board, "scores")["lines"]) == 4
+    beside = " ".join(line["cells"][1] for line in block(board, "scores")["lines"])
     assert all(word in beside for word in ("bot Vera", "mean of the class", "exact expectation"))
     (line,) = block(board, "refused")["lines"]
     assert line["label"] == "half.txt"
@@ -70,9 +70,9 @@ def test_it_shows_what_is_in_the_folder(lesson: Path) -> None:
 def test_every_table_is_whole(lesson: Path) -> None:
     """Each line has a cell below each heading, and no bar is longer than its place."""
     for names in (True, False):
-        for one in ClassBoard(full(lesson) if names else None, names=names).picture["blocks"]:
-            assert {len(line["cells"]) + 1 for line in one["lines"]} == {len(one["heads"])}
-            assert all(line["bar"] is None or 0 <= line["bar"] <= 1 for line in one["lines"])
+        for table in ClassBoard(full(lesson) if names else None, names=names).picture["blocks"]:
+            assert {len(line["cells"]) + 1 for line in table["lines"]} == {len(table["heads"])}
+            assert all(line["bar"] is None or 0 <= line["bar"] <= 1 for line in table["lines"])
 
 
 def test_answers_are_counted(lesson: Path) -> None:
@@ -82,19 +82,19 @@ def test_answers_are_counted(lesson: Path) -> None:
     said = {"ann": ("12",), "ben": ("14",), "cleo": ("13", "12"), "dora": ("13",)}
     for name, texts in said.items():
         answers = tuple(Answered("gap-of-37", None, text) for text in texts)
-        one = Text("7b", name, answers=answers)
-        (folder / one.file_name).write_text(one.text, encoding="utf-8")
+        handed_in = Text("7b", name, answers=answers)
+        (folder / handed_in.file_name).write_text(handed_in.text, encoding="utf-8")
     board = ClassBoard(folder, names=True)
-    assert [one["key"] for one in board.picture["blocks"]] == ["exercises", "pupils"]
+    assert [table["key"] for table in board.picture["blocks"]] == ["exercises", "pupils"]
     (line,) = block(board, "exercises")["lines"]
     assert line["label"].startswith("22 · ")
     assert line["cells"][:3] == ["4", "25 %", "50 %"]
     assert line["cells"][4].startswith("2 pupils: "), "13 twice, 14 once"
     assert "To look at again: The table is 16 20" in block(board, "exercises")["finding"]
     pupils = block(board, "pupils")["lines"]
-    assert {one["label"]: one["cells"] for one in pupils}["cleo"] == ["1", "0", "1"]
+    assert {pupil["label"]: pupil["cells"] for pupil in pupils}["cleo"] == ["1", "0", "1"]
     unnamed = ClassBoard(folder)
-    assert [one["label"] for one in block(unnamed, "pupils")["lines"]] == ["1", "2", "3", "4"]
+    assert [line["label"] for line in block(unnamed, "pupils")["lines"]] == ["1", "2", "3", "4"]
     assert "cleo" not in json.dumps(unnamed.picture)
 
 
@@ -105,7 +105,7 @@ def test_without_names_nobody_is_named(lesson: Path) -> None:
     (folder / "7b-p8-nimmt.txt").write_text("sixth-card hand-in 1\nnmae p8", encoding="utf-8")
     board = ClassBoard(folder, names=False)
     sent = json.dumps(board.picture) + repr(board) + board.still()
-    assert [one["label"] for one in block(board, "refused")["lines"]] == ["1", "2"]
+    assert [line["label"] for line in block(board, "refused")["lines"]] == ["1", "2"]
     assert not re.findall(r"\bp\d", sent)
     assert not ClassBoard().names
     (lesson / "class.toml").write_text("names = true", encoding="utf-8")
@@ -126,7 +126,7 @@ def test_names_and_answers_are_shown_at_a_button(lesson: Path) -> None:
     (line,) = block(board, "guesses")["lines"]
     assert len(line["cells"]) == 4
     send(board, {"kind": "names", "value": True})
-    assert "p2" in [one["label"] for one in block(board, "luck")["lines"]]
+    assert "p2" in [line["label"] for line in block(board, "luck")["lines"]]
     for kind in ("names", "answers"):
         send(board, {"kind": kind, "value": "perhaps"})
         assert "neither yes nor no" in board.picture["notice"]
@@ -138,8 +138,8 @@ def test_answers_as_a_file(lesson: Path) -> None:
     """A line for each pupil and question, once for each time that it is asked for."""
     folder = lesson / "hand-in"
     folder.mkdir()
-    one = Text("7b", "ann", answers=(Answered("gap-of-37", None, "14"),))
-    (folder / one.file_name).write_text(one.text, encoding="utf-8")
+    handed_in = Text("7b", "ann", answers=(Answered("gap-of-37", None, "14"),))
+    (folder / handed_in.file_name).write_text(handed_in.text, encoding="utf-8")
     board = ClassBoard(folder)
     assert board.picture["csv"] is None
     send(board, {"kind": "csv"})
@@ -154,14 +154,14 @@ def test_a_nickname_can_be_hidden(lesson: Path) -> None:
     """It is a number everywhere on the board, on every board, until it is shown again."""
     folder = full(lesson)
     board = ClassBoard(folder, names=True)
-    (two,) = (one["value"] for one in board.picture["people"] if one["name"] == "p2")
+    (two,) = (person["value"] for person in board.picture["people"] if person["name"] == "p2")
     send(board, {"kind": "hide", "value": two})
-    for one in (board, ClassBoard(folder, names=True)):
-        sent = json.dumps(one.picture) + repr(one) + one.still()
+    for shown in (board, ClassBoard(folder, names=True)):
+        sent = json.dumps(shown.picture) + repr(shown) + shown.still()
         assert "p2" not in sent
         assert [name in sent for name in ("p0", "p1", "p3")] == [True] * 3
-        assert two in [line["label"] for line in block(one, "luck")["lines"]]
-        assert two in ", ".join(line["cells"][-1] for line in block(one, "trick")["lines"])
+        assert two in [line["label"] for line in block(shown, "luck")["lines"]]
+        assert two in ", ".join(line["cells"][-1] for line in block(shown, "trick")["lines"])
     (folder / "7b-p2-nimmt.txt").write_text(pupil(5).text[:99], encoding="utf-8")
     assert "p2" not in json.dumps(ClassBoard(folder, names=True).picture)
     send(board, {"kind": "hide", "value": two})
@@ -276,10 +276,10 @@ def test_the_nickname_is_asked_for_once(lesson: Path) -> None:
     """After the first hand-in from a kernel no table and no guess asks for it again."""
     (lesson / "class.toml").write_text('class = "7b"', encoding="utf-8")
     table, guess = over(NimmtTable(seed=28, end="1 deal")), Guess("gap-of-37")
-    assert [one.picture["nickname"] for one in (table, guess)] == ["", ""]
+    assert [widget.picture["nickname"] for widget in (table, guess)] == ["", ""]
     send(table, {"kind": "hand", "value": "ann", "revision": table.session.revision})
     guess.redraw()
-    assert [one.picture["nickname"] for one in (table, guess)] == ["ann", "ann"]
+    assert [widget.picture["nickname"] for widget in (table, guess)] == ["ann", "ann"]
 
 
 def test_who_gives_no_nickname_hands_nothing_in(lesson: Path) -> None:
@@ -320,7 +320,7 @@ def test_everything_is_handed_in_with_one_button(lesson: Path) -> None:
     guesses.keep("gap-of-37", guess="14")
     widget = HandIn("7b")
     send(widget, {"kind": "hand", "value": "ann"})
-    assert [one["name"].split("-")[2] for one in widget.picture["files"]] == [
+    assert [file["name"].split("-")[2] for file in widget.picture["files"]] == [
         *("nimmt", "ingenious", "guesses"),
     ]
     assert len(list((lesson / "hand-in").iterdir())) == 3

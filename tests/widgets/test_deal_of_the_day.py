@@ -37,9 +37,9 @@ def test_the_deal_of_the_day_is_told(wall: Clock) -> None:
     ask(table, "again")
     play(table)
     assert len(history.deals()) == 1, "the first time counts"
-    other = NimmtTable(seed=7, end="1 deal")
-    play(other)
-    assert [one.day for one in history.deals()] == ["2026-11-02", ""], "it is another deal"
+    another = NimmtTable(seed=7, end="1 deal")
+    play(another)
+    assert [deal.day for deal in history.deals()] == ["2026-11-02", ""], "it is another deal"
     wall.next_day()
     assert "not played" in MyResults().picture["today"][0]
 
@@ -54,9 +54,9 @@ def test_what_is_looked_back_at_counts_mistakes() -> None:
     while not table.looking["isWhole"]:
         send(table, {"kind": "more"})
     (deal,) = history.deals()
-    found = table.review()
-    assert deal.mistakes == len(found.mistakes)
-    assert deal.choices == sum(len(move.values) > 1 for move in found.moves)
+    review = table.review()
+    assert deal.mistakes == len(review.mistakes)
+    assert deal.choices == sum(len(move.values) > 1 for move in review.moves)
 
 
 def test_a_look_back_belongs_to_its_deal() -> None:
@@ -71,7 +71,7 @@ def test_a_look_back_belongs_to_its_deal() -> None:
     assert first.choices is not None
     while not table.session.state.is_over:
         ask(table, "choose", choice=table.view.choices[0].notation)
-    assert [one.choices for one in history.deals()] == [first.choices, None]
+    assert [deal.choices for deal in history.deals()] == [first.choices, None]
     table = NimmtTable(seed=8, end="1 deal")
     play(table)
     ask(table, "again")
@@ -85,11 +85,11 @@ def test_a_look_back_belongs_to_its_deal() -> None:
 
 def test_a_game_that_is_opened_was_played_elsewhere() -> None:
     """Its deals that are over are no results of today; what is played on here is one."""
-    other = NimmtTable(seed=7, end="2 deals")
-    while not other.part(LookBack).deals_over:
-        ask(other, "choose", choice=other.view.choices[0].notation)
+    elsewhere = NimmtTable(seed=7, end="2 deals")
+    while not elsewhere.part(LookBack).deals_over:
+        ask(elsewhere, "choose", choice=elsewhere.view.choices[0].notation)
     history.forget()
-    table = NimmtTable(record=other.record())
+    table = NimmtTable(record=elsewhere.record())
     send(table, {"kind": "log"})
     assert not history.deals()
     while not table.session.state.is_over:
@@ -107,7 +107,7 @@ def test_the_deal_of_yesterday_is_over(wall: Clock) -> None:
     ask(table, "choose", choice=table.view.choices[0].notation)
     wall.next_day()
     play(table)
-    assert [one.day for one in history.deals()] == ["2026-11-03"]
+    assert [deal.day for deal in history.deals()] == ["2026-11-03"]
     ask(table, "new")
     assert table.session.state.seed == deal_of_the_day.seed_of(wall.time.date()) or (
         table.picture["title"] == "6 nimmt!"
@@ -170,7 +170,7 @@ def test_an_interval_needs_some_deals() -> None:
     for number, bulls in enumerate((2, 9, 0, 30)):
         history.add(history.FinishedDeal(str(number), "", bulls, float(bulls)))
     told = MyResults().picture["told"]
-    assert [one for one in told if "interval" in one] == []
+    assert [line for line in told if "interval" in line] == []
     assert told[0] == "4 deals cost you 10.2 bulls each on average (standard error 6.9)."
     history.add(history.FinishedDeal("5", "", 1, 1.0))
     told = MyResults().picture["told"]
@@ -213,7 +213,10 @@ def test_calibration() -> None:
         guesses.keep(id, guess=value)
     guesses.keep("neither-is-safe", guess="")
     near = chances_guessed(guesses.all_kept())
-    assert [(one.id, one.guess) for one in near] == [("first-too-low", 0.3), ("given-33", 0.5)]
+    assert [(chance.id, chance.guess) for chance in near] == [
+        ("first-too-low", 0.3),
+        ("given-33", 0.5),
+    ]
     picture = MyResults().picture
     told = "You guessed 2 chances, on average 13 percentage points from the right ones."
     assert picture["told"] == [told, "Your guesses are 3 points too low on average."]

@@ -27,7 +27,7 @@ def test_explore_shows_each_value() -> None:
     explore = Explore(grow, rounds=[10, 100], seed=3)
     assert explore.output.outputs[0]["text"] == "10 rounds, seed 3\n"
     explore.controls["rounds"].value = 100
-    assert [one["text"] for one in explore.output.outputs] == ["100 rounds, seed 3\n"]
+    assert [output["text"] for output in explore.output.outputs] == ["100 rounds, seed 3\n"]
     assert explore.values == {"rounds": 100, "seed": 3}
 
 
@@ -89,15 +89,15 @@ def test_explore_closes_the_table_that_it_replaces() -> None:
 
     explore = Explore(table, players=[3, 4])
     explore.controls["players"].value = 4
-    assert [one.comm is None for one in tables] == [True, False]
-    assert [one.view.rules.players for one in tables] == [3, 4]
+    assert [shown.comm is None for shown in tables] == [True, False]
+    assert [shown.view.rules.players for shown in tables] == [3, 4]
 
 
 def settings_of_lessons() -> set[str]:
     """What can be set in the lessons, by its name in the code."""
     cells = [cell for path in EN.glob("[0-9]*.ipynb") for cell in read(path).cells]
     code = [re.sub(r"^%%.*", "", cell.source) for cell in cells if cell.cell_type == "code"]
-    calls = [node for one in code for node in ast.walk(ast.parse(one)) if is_explore(node)]
+    calls = [node for source in code for node in ast.walk(ast.parse(source)) if is_explore(node)]
     return {word.arg for call in calls for word in call.keywords if word.arg} | set(OFFICIAL)
 
 

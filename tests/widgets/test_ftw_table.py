@@ -73,7 +73,7 @@ def test_whole_match(players: int) -> None:
     assert len(picture["sheet"]["deals"]) == 2
     assert len(picture["sheet"]["counted"]) == players
     assert picture["say"] == picture["log"][-1]
-    told = [step["say"] for one in wire.pictures() for step in one["steps"]]
+    told = [step["say"] for picture in wire.pictures() for step in picture["steps"]]
     events = [(event, turn) for turn in session.turns for event in turn.events]
     assert told == [table.say(table.told(event, turn)) for event, turn in events]
 
@@ -116,10 +116,10 @@ def test_end_of_a_round_is_shown_before_the_next() -> None:
 def test_pass_by_picking() -> None:
     """Three cards are picked; a fourth puts the first back; the button passes them."""
     table = FtwTable(players=3, seed=7)
-    hand = [one["card"] for one in table.picture["hand"]]
+    hand = [card["card"] for card in table.picture["hand"]]
     for card in hand[:4]:
         picture = ask(table, "pick", card=card)
-    assert [one["card"] for one in picture["hand"] if one["isPicked"]] == hand[1:4]
+    assert [card["card"] for card in picture["hand"] if card["isPicked"]] == hand[1:4]
     assert picture["ask"]["isReady"]
     picture = ask(table, "pick", card=hand[1])
     assert not picture["ask"]["isReady"]
@@ -127,8 +127,8 @@ def test_pass_by_picking() -> None:
     picture = ask(table, "pick", card=hand[0])
     picture = ask(table, "choose", choice=picture["ask"]["choice"])
     assert table.session.turns[0].choices[0] == Pass((hand[0], hand[2], hand[3]))
-    assert not [one for one in picture["hand"] if one["isPicked"]]
-    assert sum(one["isNew"] for one in picture["hand"]) == 3
+    assert not [card for card in picture["hand"] if card["isPicked"]]
+    assert sum(card["isNew"] for card in picture["hand"]) == 3
 
 
 def test_lower_card_shows_what_it_can_do() -> None:
@@ -136,8 +136,8 @@ def test_lower_card_shows_what_it_can_do() -> None:
     table = FtwTable(position=LOWER, seed=7)
     asked = ask(table, "pick", card=2)["ask"]
     assert asked["kind"] == "lower"
-    assert [one["name"] for one in asked["options"]] == ["2 + 6 + 11 = 19", "2 + 19 = 21"]
-    assert [one["choice"] for one in asked["takes"]] == ["help2,17"]
+    assert [option["name"] for option in asked["options"]] == ["2 + 6 + 11 = 19", "2 + 19 = 21"]
+    assert [take["choice"] for take in asked["takes"]] == ["help2,17"]
     assert not asked["isEnough"]
     asked = ask(table, "use", card=6)["ask"]
     assert (asked["sum"], asked["isEnough"]) == ("2 + 6 = 8, not more than 17.", False)
@@ -176,7 +176,7 @@ def test_what_is_picked_is_forgotten_when_the_game_moves_on() -> None:
     ask(table, "choose", choice="34")
     picture = ask(table, "undo")
     assert picture["ask"]["kind"] == "turn"
-    assert not [one for one in (*picture["hand"], *picture["ownHelps"]) if one["isPicked"]]
+    assert not [card for card in (*picture["hand"], *picture["ownHelps"]) if card["isPicked"]]
 
 
 def test_a_higher_card_is_not_picked() -> None:
@@ -184,7 +184,7 @@ def test_a_higher_card_is_not_picked() -> None:
     table = FtwTable(position=LOWER, seed=7)
     ask(table, "pick", card=2)
     assert ask(table, "pick", card=34)["ask"] == {"kind": "turn", "hint": "Dashed: lower than 17."}
-    assert [one["choice"] for one in table.picture["hand"]] == ["", "", "", "34"]
+    assert [card["choice"] for card in table.picture["hand"]] == ["", "", "", "34"]
 
 
 REFUSED = {
@@ -328,7 +328,10 @@ class TwoWorlds:
             hands = tuple(map(other, first.hands))
         self.states = (first, first._replace(hands=hands, seed=-7 * ODD_SEED))
         elsewhere = {
-            seat: [Pass(other(one.cards)) if isinstance(one, Pass) else one for one in choices]
+            seat: [
+                Pass(other(choice.cards)) if isinstance(choice, Pass) else choice
+                for choice in choices
+            ]
             for seat, choices in scripts.items()
         }
         self.scripts = (scripts, elsewhere)
@@ -415,7 +418,7 @@ def test_still_picture(language: str) -> None:
     with speaking(language):
         table = FtwTable(position=LOWER, seed=7)
     drawn = ElementTree.fromstring(table.still())
-    numbers = [one.text for one in drawn.iter(f"{SVG}text")]
+    numbers = [text.text for text in drawn.iter(f"{SVG}text")]
     assert numbers == ["17", "6", "11", "19", "2", "7", "13", "34"]
     title = drawn.find(f"{SVG}title")
     assert title is not None
@@ -446,5 +449,5 @@ def test_help_by_the_pile() -> None:
     picture = ask(table, "choose", choice=Help(6, take=25).notation)
     first = picture["steps"][0]
     assert (first["isGone"], first["fresh"]) == (True, [25, 6])
-    assert [one["card"] for one in first["pile"]["cards"]] == [25, 26]
+    assert [card["card"] for card in first["pile"]["cards"]] == [25, 26]
     assert picture["helps"]["0"] == [6]

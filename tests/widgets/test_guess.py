@@ -42,10 +42,12 @@ def ask(guess: Guess, value: Any) -> dict[str, Any]:
 def test_the_example_is_no_answer() -> None:
     """How a chance may be written tells none: neither an answer nor what counts as one."""
     example = Guess("first-too-low").picture["words"]["chance"]
-    chances = [one.exercise for one in all_templates().values() if one.exercise.is_chance]
+    chances = [
+        template.exercise for template in all_templates().values() if template.exercise.is_chance
+    ]
     assert len(chances) > 90
-    for one in re.split(r", | or ", example):
-        assert [chance.id for chance in chances if chance.is_hit(one)] == []
+    for written in re.split(r", | or ", example):
+        assert [chance.id for chance in chances if chance.is_hit(written)] == []
 
 
 @each("id", BY_HAND)
@@ -108,7 +110,9 @@ def test_what_is_no_guess_is_refused(id: str, value: Any, sentence: str) -> None
 def answered_by_words() -> list[str]:
     """The ids of the exercises whose answer is a word, but for one that names variants."""
     return sorted(
-        id for id, one in all_templates().items() if one.exercise.words and id != "combine-aspect"
+        id
+        for id, template in all_templates().items()
+        if template.exercise.words and id != "combine-aspect"
     )
 
 
@@ -123,9 +127,9 @@ def test_words_are_shown_in_the_language(id: str) -> None:
     for chosen in exercise_named(id).words:
         guesses.forget_all()
         english, japanese = Guess(id, "en"), Guess(id, "ja")
-        values = [one["value"] for one in english.picture["options"]]
-        assert [one["value"] for one in japanese.picture["options"]] == values
-        names = {one["value"]: one["name"] for one in japanese.picture["options"]}
+        values = [option["value"] for option in english.picture["options"]]
+        assert [option["value"] for option in japanese.picture["options"]] == values
+        names = {option["value"]: option["name"] for option in japanese.picture["options"]}
         assert all(name in NAMES or not name.isascii() for name in names.values())
         assert len(set(names.values())) == len(names)
         told = ask(japanese, chosen)["told"][0]
@@ -145,16 +149,16 @@ def test_a_word_of_a_language_is_no_answer() -> None:
 def test_names_belong_to_answers() -> None:
     """An exercise names its own words and options, and nothing else."""
     for id, template in all_templates().items():
-        one = template.exercise
-        assert set(one.names) <= {*one.words, *one.options}, id
+        exercise = template.exercise
+        assert set(exercise.names) <= {*exercise.words, *exercise.options}, id
 
 
 def test_a_guess_stays_as_it_is() -> None:
     """Who has seen the answer cannot guess again; all widgets of the question show the same."""
-    one, other = Guess("seen-80"), Guess("seen-80")
-    ask(one, "down")
-    assert other.picture["told"] == one.picture["told"] != []
-    assert ask(other, "up")["notice"] == "You have guessed already"
+    first, second = Guess("seen-80"), Guess("seen-80")
+    ask(first, "down")
+    assert second.picture["told"] == first.picture["told"] != []
+    assert ask(second, "up")["notice"] == "You have guessed already"
     assert guesses.saved_answer("seen-80").guess == "down"
     assert Guess("seen-80").picture["guess"] == "down"
 
@@ -192,9 +196,9 @@ def test_what_follows_a_thought_is_folded(monkeypatch: pytest.MonkeyPatch) -> No
     """Without a name the cell runs at once, and all it shows stands behind a fold."""
     shell = InteractiveShell()
     monkeypatch.setattr(IPython, "get_ipython", lambda: shell)
-    found = after("", "found = 7\nprint(f'it came out as {found}')")
+    folded = after("", "found = 7\nprint(f'it came out as {found}')")
     assert shell.user_ns["found"] == 7
-    bundle = found._repr_mimebundle_()
+    bundle = folded._repr_mimebundle_()
     assert "came out as" not in bundle["text/plain"]
     assert bundle["text/html"].startswith("<details")
     assert "it came out as 7" in bundle["text/html"]
@@ -203,11 +207,11 @@ def test_what_follows_a_thought_is_folded(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_button_shows_what_follows_a_thought() -> None:
     """Nothing is shown before it is pressed; then all is, a chart as a chart, and it is gone."""
     caught = [{"output_type": "display_data", "data": {"text/plain": "a chart"}, "metadata": {}}]
-    found = Folded(caught)
-    assert found.shown.outputs == ()
-    found.button.click()
-    assert found.shown.outputs == tuple(caught)
-    assert found.button.layout.display == "none"
+    folded = Folded(caught)
+    assert folded.shown.outputs == ()
+    folded.button.click()
+    assert folded.shown.outputs == tuple(caught)
+    assert folded.button.layout.display == "none"
 
 
 @pytest.mark.parametrize("ask", [Guess, lambda id: after(id, "1 / 0")])
@@ -293,8 +297,8 @@ def test_a_file_of_before_is_deleted_for_good(here: Path) -> None:
 def test_every_chance_is_marked() -> None:
     """Exercises that ask how likely something is say so, and their answer is from 0 to 1."""
     for id, template in all_templates().items():
-        one = template.exercise
-        if "ow likely" in one.question.words("en") and is_number(one.solve()):
-            assert one.is_chance, id
-        if one.is_chance:
-            assert 0 <= one.solve() <= 1, id
+        exercise = template.exercise
+        if "ow likely" in exercise.question.words("en") and is_number(exercise.solve()):
+            assert exercise.is_chance, id
+        if exercise.is_chance:
+            assert 0 <= exercise.solve() <= 1, id

@@ -18,8 +18,8 @@ LESSONS = Path(__file__).parents[2] / "notebooks" / "en"
 @pytest.mark.parametrize("game", [nimmt, ftw, ingenious], ids=lambda game: game.NAME)
 def test_every_clause_has_its_lesson(game: Any) -> None:
     """The lesson that a clause names is there, and shows that clause."""
-    for one in clauses(game.NAME).values():
-        assert one.id in (LESSONS / f"{one.lesson}.ipynb").read_text(), one.id
+    for rule in clauses(game.NAME).values():
+        assert rule.id in (LESSONS / f"{rule.lesson}.ipynb").read_text(), rule.id
 
 
 @pytest.mark.parametrize("game", [nimmt, ftw, ingenious], ids=lambda game: game.NAME)

@@ -42,23 +42,23 @@ def scripted(cards: Sequence[int]) -> Any:
 
 def do_something(table: NimmtTable, rng: Random) -> None:
     """Something that a person may do at the table: mostly choose, sometimes anything else."""
-    other = rng.random()
-    if other < 0.1:
+    chance = rng.random()
+    if chance < 0.1:
         ask(table, "risk", value=rng.random() < 0.7)
-    elif other < 0.15:
+    elif chance < 0.15:
         ask(table, "language", value=rng.choice(("en", "ja")))
-    elif other < 0.2:
+    elif chance < 0.2:
         ask(table, "speed", value="slow")
-    elif other < 0.3:
+    elif chance < 0.3:
         ask(table, "undo")
-    elif other < 0.35:
+    elif chance < 0.35:
         ask(table, "choose", choice=str(rng.randint(1, 104)))
-    elif other < 0.4:
+    elif chance < 0.4:
         send(table, {"kind": "choose", "choice": "37", "revision": -1})
-    elif other < 0.45:
+    elif chance < 0.45:
         ask(table, "advising", value=True)
         ask(table, "advice")
-    elif other < 0.48:
+    elif chance < 0.48:
         ask(table, rng.choice(("review", "more", "whatif", "playon", "back")), move=0, choice="37")
     elif table.picture["ask"]:
         picture = table.picture

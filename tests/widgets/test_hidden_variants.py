@@ -51,11 +51,11 @@ def test_hidden_cards_do_not_leave(case: Case) -> None:
         choice = None
         if list(state.pending) == [seat] and len(case.rules.variants) == 1:
             choice = rng.choice(list(state.pending[seat])[:3])
-        other = case.otherwise(state, seat, rng)[0]
+        otherwise = case.otherwise(state, seat, rng)[0]
         if choice is not None and goes_on_openly(state, choice, seat):
             choice = None
-        assert sent(other, seat, choice) == sent(state, seat, choice)
-        compared += other.hands != state.hands
+        assert sent(otherwise, seat, choice) == sent(state, seat, choice)
+        compared += otherwise.hands != state.hands
     assert compared or case.rules.draft or case.rules.players == 2
 
 

@@ -29,7 +29,7 @@ def test_somebody_new_is_led_to_the_start() -> None:
     home = Home()
     assert home.picture["goOn"]["file"] == "00-start.ipynb"
     assert not home.picture["goOn"]["isBegun"]
-    assert [one["isOpen"] for one in home.picture["sections"]] == [True, *[False] * 4]
+    assert [section["isOpen"] for section in home.picture["sections"]] == [True, *[False] * 4]
     today = Today()
     assert "comes back here" in today.picture["question"]
     send(today, {"kind": "answer", "value": "7", "revision": 0})
@@ -117,8 +117,8 @@ def test_what_was_taken_along_is_added_elsewhere(wall: Clock) -> None:
         )
         both = guesses.saved_answer("gap-of-37")
         assert (both.guess, both.is_solved) == ("12", True)
-        assert [one.text for one in both.answers] == ["14", "12"]
-        assert {one.key for one in history.deals()} == {"here", "there"}
+        assert [answer.text for answer in both.answers] == ["14", "12"]
+        assert {deal.key for deal in history.deals()} == {"here", "there"}
 
 
 def test_the_map_tells_what_is_done() -> None:
@@ -128,7 +128,9 @@ def test_the_map_tells_what_is_done() -> None:
     guesses.keep(ask_first, guess="1/2")
     home = Home()
     lessons = {
-        one["number"]: one for section in home.picture["sections"] for one in section["lessons"]
+        lesson["number"]: lesson
+        for section in home.picture["sections"]
+        for lesson in section["lessons"]
     }
     assert [lessons[number]["state"] for number in ("20", "21", "22")] == ["done", "begun", "open"]
     send(home, {"kind": "way", "value": "ideas"})
@@ -148,7 +150,7 @@ def test_a_match_in_progress_is_offered(monkeypatch: pytest.MonkeyPatch) -> None
     table = NimmtTable(seed=7)
     assert not Home().picture["matches"]
     ask(table, "choose", choice=table.picture["hand"][0]["choice"])
-    assert [one["file"] for one in Home().picture["matches"]] == ["06-a-whole-match.ipynb"]
+    assert [match["file"] for match in Home().picture["matches"]] == ["06-a-whole-match.ipynb"]
 
 
 # --- today's exercises ------------------------------------------------------------------------
@@ -156,13 +158,13 @@ def test_a_match_in_progress_is_offered(monkeypatch: pytest.MonkeyPatch) -> None
 
 def do_set(today: Today, answers: Callable[[str, int | None], str]) -> list[str]:
     """Answer all that is asked today; the lessons, in their order."""
-    found = []
+    lessons = []
     while True:
         assert today.current is not None
-        found.append(lesson_of(today.current.id))
+        lessons.append(lesson_of(today.current.id))
         ask(today, "answer", value=answers(today.current.id, today.current.seed))
         if not today.picture["next"]:
-            return found
+            return lessons
         ask(today, "next")
 
 
@@ -180,7 +182,7 @@ def test_a_week_of_a_pupil(wall: Clock) -> None:
             assert "More is due on" in today.picture["question"]
             continue
         lessons = do_set(today, right)
-        assert all(one != other for one, other in pairwise(lessons))
+        assert all(earlier != later for earlier, later in pairwise(lessons))
         assert "Done for today" in today.picture["head"]
         days.append(len(lessons))
         assert Today().picture["head"] == today.picture["head"], "opened again, it is still done"
@@ -210,21 +212,21 @@ def test_the_first_answer_counts(wall: Clock) -> None:
         assert not today.picture["isRight"]
     ask(today, "answer", value=right(id, seed))
     assert today.picture["isRight"]
-    assert [one.is_right for one in today.set.asked] == [False]
+    assert [asked.is_right for asked in today.set.asked] == [False]
 
 
 def test_another_tab_follows(wall: Clock) -> None:
     """What is answered in one tab is answered in the other, and midnight brings another set."""
     do_lesson("20", is_right=False)
     wall.next_day()
-    one, other = Today(), Today()
-    id, seed = one.current.id, one.current.seed  # type: ignore[union-attr]
-    ask(one, "answer", value=right(id, seed))
-    assert other.picture["isRight"]
+    first, second = Today(), Today()
+    id, seed = first.current.id, first.current.seed  # type: ignore[union-attr]
+    ask(first, "answer", value=right(id, seed))
+    assert second.picture["isRight"]
     wall.next_day()
-    send(other, {"kind": "look"})
-    assert not other.picture["isRight"]
-    assert other.set.day == wall.time.date()
+    send(second, {"kind": "look"})
+    assert not second.picture["isRight"]
+    assert second.set.day == wall.time.date()
 
 
 # --- what is kept of a person -----------------------------------------------------------------
@@ -241,10 +243,10 @@ def test_all_is_taken_along_and_deleted(tmp_path: Path, monkeypatch: pytest.Monk
     table = NimmtTable(seed=70707)
     ask(table, "choose", choice=table.picture["hand"][0]["choice"])
     saved_games.save(table.session)
-    other = Path("../ja/.sixth-card")
-    other.mkdir(parents=True)
-    (other / "answers.json").write_text('{"gap-of-37": {"guess": "Wombat"}}')
-    (other / "0123456789abcdef.txt").write_text("a match, as an earlier version named it")
+    elsewhere = Path("../ja/.sixth-card")
+    elsewhere.mkdir(parents=True)
+    (elsewhere / "answers.json").write_text('{"gap-of-37": {"guess": "Wombat"}}')
+    (elsewhere / "0123456789abcdef.txt").write_text("a match, as an earlier version named it")
     play(DealOfTheDay())
     results, progress = MyResults(), Progress()
     ask_for(results, "export")
@@ -296,8 +298,8 @@ def test_the_widgets_speak_japanese() -> None:
     """In a Japanese notebook all of it is in Japanese."""
     do_lesson("20")
     made: list[Any] = [Home(language="ja"), Today(language="ja"), MyResults(language="ja")]
-    for one in made:
-        words = json.dumps(one.picture["words"], ensure_ascii=False)
+    for widget in made:
+        words = json.dumps(widget.picture["words"], ensure_ascii=False)
         assert "ー" in words or "の" in words
 
 

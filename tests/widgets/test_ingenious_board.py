@@ -64,7 +64,7 @@ def test_whole_game(rules: Rules) -> None:
     ]
     assert picture["totals"] == {str(seat): score for seat, score in enumerate(state.scores)}
     assert picture["say"] == picture["log"][-1]
-    told = [step["say"] for one in wire.pictures() for step in one["steps"]]
+    told = [step["say"] for picture in wire.pictures() for step in picture["steps"]]
     events = [
         (event, turn)
         for turn in session.turns
@@ -157,7 +157,9 @@ def check_places(table: IngeniousBoard, tile: Tile) -> None:
             runs = [places["runs"][0][cell], places["runs"][1][area.number[second]]]
             assert sum(map(sum, runs)) == sum(gained)
     doubles = (
-        {Place(one.tile, one.second, one.first) for one in allowed} if tile.is_double else set()
+        {Place(choice.tile, choice.second, choice.first) for choice in allowed}
+        if tile.is_double
+        else set()
     )
     assert told == allowed | doubles
 
@@ -232,7 +234,7 @@ def test_swap_is_offered() -> None:
     table = swap_table()
     picture = table.picture
     assert picture["ask"]["kind"] == "swap"
-    assert [one["choice"] for one in picture["ask"]["options"]] == ["swap", "keep"]
+    assert [option["choice"] for option in picture["ask"]["options"]] == ["swap", "keep"]
     markers = table.view.own_markers
     lowest = [
         name
@@ -241,13 +243,13 @@ def test_swap_is_offered() -> None:
     ]
     assert f"({', '.join(lowest)}). Swap all of it?" in picture["say"]
     assert "It is not your turn to place a tile" in ask(table, "pick", place=0)["notice"]
-    old = [one["tile"] for one in picture["hand"]]
+    old = [tile["tile"] for tile in picture["hand"]]
     kept = ask(table, "choose", choice="keep")
-    assert [one["tile"] for one in kept["hand"]] != old
+    assert [tile["tile"] for tile in kept["hand"]] != old
     assert ask(table, "undo")["ask"]["kind"] == "swap"
     swapped = ask(table, "choose", choice="swap")
     assert len(swapped["hand"]) == 6
-    shown = ", ".join(one["name"] for one in picture["hand"])
+    shown = ", ".join(tile["name"] for tile in picture["hand"])
     told = f"You: the rack is shown ({shown}), and all of it is swapped."
     assert told in swapped["log"]
 

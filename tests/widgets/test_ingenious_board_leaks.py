@@ -73,7 +73,7 @@ class TwoWorlds:
         for seat, choice in self.script:
             if isinstance(choice, Place):
                 rack = racks[seat]
-                rack.remove(next(one for one in rack if str(self.deck[one]) == choice.tile))
+                rack.remove(next(place for place in rack if str(self.deck[place]) == choice.tile))
             while len(racks[seat]) < rules.rack:
                 racks[seat].append(places.pop(0))
         return [place for rack in racks[1:] for place in rack] + places
@@ -82,7 +82,7 @@ class TwoWorlds:
         """The same beginning with the hidden tiles mixed."""
         deck = list(self.deck)
         for place, tile in zip(
-            hidden, self.rng.sample([deck[one] for one in hidden], len(hidden)), strict=True
+            hidden, self.rng.sample([deck[place] for place in hidden], len(hidden)), strict=True
         ):
             deck[place] = tile
         racks, used = [], 0
@@ -197,7 +197,7 @@ def test_settings_that_do_not_fit_are_refused() -> None:
 def test_partner_is_named_on_the_score_board() -> None:
     """A team's score board names both who move its markers."""
     table = IngeniousBoard(teams=True, bots=["greedy", "balanced", "random"], seed=1)
-    assert [one["name"] for one in table.picture["tracks"]] == [
+    assert [track["name"] for track in table.picture["tracks"]] == [
         "You and Bela",
         "Greta and Robin",
     ]
@@ -207,7 +207,7 @@ def test_partner_is_named_on_the_score_board() -> None:
         "6 tiles, your partner",
         "6 tiles",
     ]
-    assert [one["isYou"] for one in table.picture["tracks"]] == [True, False]
+    assert [track["isYou"] for track in table.picture["tracks"]] == [True, False]
     assert table.sheet()["names"] == ["You and Bela", "Greta and Robin"]
 
 

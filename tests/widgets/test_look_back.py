@@ -54,27 +54,27 @@ def finished(**settings: Any) -> NimmtTable:
 def test_lines_tell_the_review(language: str) -> None:
     """The numbers on the screen are those of the review, rounded, in the language of the table."""
     table = finished(language=language)
-    found = look(table)
+    looked = look(table)
     review = table.review()
-    assert found["done"] == len(found["lines"]) == len(review.moves) == 10
-    assert found["sums"][0]["value"] == str(review.taken) == str(table.session.state.scores[0])
-    assert found["sums"][1]["value"] == f"{float(review.expected):.1f}"
-    for line, move in zip(found["lines"], review.moves, strict=True):
+    assert looked["done"] == len(looked["lines"]) == len(review.moves) == 10
+    assert looked["sums"][0]["value"] == str(review.taken) == str(table.session.state.scores[0])
+    assert looked["sums"][1]["value"] == f"{float(review.expected):.1f}"
+    for line, move in zip(looked["lines"], review.moves, strict=True):
         assert line["choice"] == str(move.choice.card)
         assert line["cells"][2] == str(move.taken)
         assert line["cells"][1] == f"{float(move.expected):.1f}"
         assert line["cells"][3] == luck_in_words(move.luck, language)
         assert (line["mark"] == "mistake") is move.is_mistake
         assert (line["better"] is not None) is move.is_mistake
-        values = {one["choice"]: one for one in line["values"]}
-        for one in move.values if len(move.values) > 1 else ():
-            told = values[one.choice.notation]
-            assert told["text"] == f"{-one.mean:.1f} ± {one.standard_error:.1f}"
-            assert told["beside"] == str(move.costs[one.choice.card])
+        values = {value["choice"]: value for value in line["values"]}
+        for value in move.values if len(move.values) > 1 else ():
+            told = values[value.choice.notation]
+            assert told["text"] == f"{-value.mean:.1f} ± {value.standard_error:.1f}"
+            assert told["beside"] == str(move.costs[value.choice.card])
             assert 0 <= told["at"] <= 100
-    assert json.loads(json.dumps(found)) == found
-    assert [one["move"] for one in found["moments"]]
-    is_japanese = any(ord(letter) > 0x3000 for letter in found["title"])
+    assert json.loads(json.dumps(looked)) == looked
+    assert [moment["move"] for moment in looked["moments"]]
+    is_japanese = any(ord(letter) > 0x3000 for letter in looked["title"])
     assert is_japanese is (language == "ja")
 
 
@@ -95,10 +95,10 @@ def test_what_is_given_away_is_explained() -> None:
 
 def test_one_deal_has_one_number() -> None:
     """In a match of one deal the total stands alone; in a longer one also what the deal brought."""
-    one, more = finished(), finished(end="2 deals")
-    assert "thisDeal" not in one.picture["words"]
+    single, more = finished(), finished(end="2 deals")
+    assert "thisDeal" not in single.picture["words"]
     assert more.picture["words"]["thisDeal"] == "deal"
-    assert (one.picture["sheet"]["totals"], len(one.picture["sheet"]["deals"])) == ([], 1)
+    assert (single.picture["sheet"]["totals"], len(single.picture["sheet"]["deals"])) == ([], 1)
     assert len(more.picture["sheet"]["totals"]) == 4
 
 
@@ -115,9 +115,9 @@ def test_lines_come_while_the_table_is_used() -> None:
     ask(table, "choose", choice=str(table.picture["hand"][0]["card"]))
     assert table.picture["revision"] > before
     assert table.picture["notice"] == ""
-    found = look(table)
-    assert found["isWhole"]
-    assert found["sums"][0]["value"] == str(table.review(deal=1).taken)
+    looked = look(table)
+    assert looked["isWhole"]
+    assert looked["sums"][0]["value"] == str(table.review(deal=1).taken)
 
 
 def test_each_slice_makes_a_move_however_little_time_it_has(
@@ -140,10 +140,10 @@ def test_each_person_looks_back_at_the_own_hand() -> None:
     while table.session.waiting_for:
         seat = table.session.waiting_for[0]
         table.session.choose(seat, table.session.state.pending[seat][0])
-    found = look(table)
-    assert found["sums"][0]["value"] == str(table.session.state.scores[0])
-    ask(table, "draw", move=0, choice=found["lines"][0]["choice"])
-    others = {one["who"]: one["why"] for one in table.looking["lines"][0]["others"]}
+    looked = look(table)
+    assert looked["sums"][0]["value"] == str(table.session.state.scores[0])
+    ask(table, "draw", move=0, choice=looked["lines"][0]["choice"])
+    others = {player["who"]: player["why"] for player in table.looking["lines"][0]["others"]}
     assert others["Cleo"] == ""
     assert others["Vera"]
 
@@ -158,12 +158,12 @@ def test_every_variant_can_be_looked_back_at(variants: str) -> None:
     rules = nimmt.Rules(3, variants=variants)
     table = NimmtTable(rules=nimmt.one_deal(rules), seed=3, speed="off")
     play(table)
-    found = look(table)
-    assert found["lines"]
-    assert json.loads(json.dumps(found)) == found
+    looked = look(table)
+    assert looked["lines"]
+    assert json.loads(json.dumps(looked)) == looked
     is_exact = nimmt.is_exact(rules)
-    assert all((line["chance"] is not None) is is_exact for line in found["lines"])
-    assert len(found["sums"]) == (4 if is_exact else 2)
+    assert all((line["chance"] is not None) is is_exact for line in looked["lines"])
+    assert len(looked["sums"]) == (4 if is_exact else 2)
 
 
 # --- nothing too soon -------------------------------------------------------------------------
@@ -229,11 +229,11 @@ def test_a_thousand_continuations() -> None:
     tried = table.looking["lines"][4]["values"][1]["tried"]
     move = table.review().moves[4]
     state = table.session.turns[move.turn].before
-    found = continuations(state, 0, nimmt.Play(int(choice)))
+    continued = continuations(state, 0, nimmt.Play(int(choice)))
     assert sum(bar["share"] for bar in tried["bars"]) == pytest.approx(1, abs=0.01)
     assert len(tried["bars"]) <= 10
-    assert f"{float(found.mean):.1f} on average" in tried["say"]
-    rest = sum(one.taken for one in table.review().moves[4:])
+    assert f"{float(continued.mean):.1f} on average" in tried["say"]
+    rest = sum(move.taken for move in table.review().moves[4:])
     made = table.looking["lines"][4]["choice"]
     assert tried["say"].endswith(f"After your {made} it was {rest}.")
     (real,) = [bar for bar in tried["bars"] if bar["isReal"]]
@@ -267,15 +267,15 @@ def test_play_on_and_come_back() -> None:
     main = table.session
     before = (main.record(), main.state)
     line = table.looking["lines"][3]
-    other = next(one["choice"] for one in line["values"] if not one["isMade"])
-    ask(table, "playon", move=3, choice=other)
+    alternative = next(value["choice"] for value in line["values"] if not value["isMade"])
+    ask(table, "playon", move=3, choice=alternative)
     assert table.picture["title"] == "What if: Trick 4"
     assert table.picture["isWhatIf"]
     second = table.session
     assert second is not main
     state = main.turns[table.review(deal=1).moves[3].turn].before
     assert second.turns[0].before.hands == state.hands
-    assert second.turns[0].choices[0] == nimmt.Play(int(other))
+    assert second.turns[0].choices[0] == nimmt.Play(int(alternative))
     play(table)
     assert second.state.is_over
     again = look(table)
@@ -392,14 +392,14 @@ def test_hands_played_in_a_notebook() -> None:
         assert hands_played()[first:] == records
         play(table)
         records.append(table.record())
-        other = NimmtTable(session=table.session)
+        second = NimmtTable(session=table.session)
         untouched = NimmtTable(seed=1)
         assert hands_played()[first:] == records
         look_at = nimmt.review.reviews(hands_played()[first:], roll_outs=2)
-        assert [one.taken for one in look_at] == [
+        assert [review.taken for review in look_at] == [
             read_record(record).final.scores[0] for record in records
         ]
-        assert other.session is table.session
+        assert second.session is table.session
         assert not untouched.session.turns
 
 
@@ -417,9 +417,9 @@ def test_a_line_tells_why_the_others_chose_when_it_is_opened() -> None:
 
     broken.reason = why_broken  # type: ignore[attr-defined]
     table = finished(players=None, bots=["closest", silent, broken])
-    found = look(table)
-    assert not any(line["others"] for line in found["lines"])
-    ask(table, "draw", move=2, choice=found["lines"][2]["choice"])
+    looked = look(table)
+    assert not any(line["others"] for line in looked["lines"])
+    ask(table, "draw", move=2, choice=looked["lines"][2]["choice"])
     assert table.picture["notice"] == ""
     others = table.looking["lines"][2]["others"]
     card = table.session.turns[table.review(roll_outs=2).moves[2].turn].choices[1].card

@@ -41,7 +41,7 @@ def hand_of(table: TableWidget, seat: int) -> list[str]:
 
 def shown_hand(picture: dict[str, Any]) -> list[str]:
     """The cards or tiles that a picture shows as the hand."""
-    return [str(one["card"] if "card" in one else one["tile"]) for one in picture["hand"]]
+    return [str(piece["card"] if "card" in piece else piece["tile"]) for piece in picture["hand"]]
 
 
 def read_on(wire: Wire, table: TableWidget, looking: int | None) -> None:
@@ -132,7 +132,7 @@ def test_a_choice_can_be_taken_back_before_all_have_chosen() -> None:
 def test_people_have_names() -> None:
     """Names stand at the seats and in the sentences; without them they are numbered."""
     table = NimmtTable(people=["Ben", "Cleo"], players=3, seed=3)
-    assert [one["name"] for one in table.picture["seats"]][:2] == ["Ben", "Cleo"]
+    assert [seat["name"] for seat in table.picture["seats"]][:2] == ["Ben", "Cleo"]
     assert table.picture["say"] == "Ben, it is your turn."
     for _ in range(2):
         ask(table, "uncover")
@@ -142,7 +142,7 @@ def test_people_have_names() -> None:
     assert "(Ben)" in table.picture["log"][1]
     assert "(Cleo)" in table.picture["log"][1]
     numbered = FtwTable(people=2, seed=3)
-    assert [one["name"] for one in numbered.picture["seats"]][:2] == ["Player 1", "Player 2"]
+    assert [seat["name"] for seat in numbered.picture["seats"]][:2] == ["Player 1", "Player 2"]
 
 
 def test_a_game_of_people_goes_on() -> None:

@@ -73,7 +73,7 @@ def check_numbers(explorer: RiskExplorer) -> None:
     assert [term["plain"] for term in told["terms"]] == [str(term.written) for term in terms]
     assert sum(value_of(term.formula) for term in terms) == chosen.any
     assert bool(told["none"]) is (not terms)
-    zones = [one["zones"] for one in (told, *told["terms"])]
+    zones = [part["zones"] for part in (told, *told["terms"])]
     for zone in zones:
         for cards in (zone["gap"]["cards"], zone["below"]["cards"]):
             assert set(cards) <= set(unseen)
@@ -234,7 +234,7 @@ def test_written_table_and_hand() -> None:
     explorer = RiskExplorer(seen=[50, 51, 52])
     ask(explorer, "table", value=" 16  20|61 62 | 50")
     assert explorer.picture["table"] == "16 20 | 61 62 | 50"
-    assert [one["value"] for one in explorer.picture["targets"]] == [
+    assert [target["value"] for target in explorer.picture["targets"]] == [
         *("hand", "row1", "row2", "row3", "seen")
     ]
     assert explorer.seen == (51, 52)
@@ -287,9 +287,9 @@ def test_random_positions() -> None:
         assert 5 <= len(position.hand) <= 8
         assert len(position.hand) * opponents <= len(position.unseen)
         assert position == dealt(opponents, seed)
-    one, other = RiskExplorer(seed=3), RiskExplorer(seed=3)
-    tables = [ask(one, "random")["table"] for _ in range(5)]
-    assert tables == [ask(other, "random")["table"] for _ in range(5)]
+    first, second = RiskExplorer(seed=3), RiskExplorer(seed=3)
+    tables = [ask(first, "random")["table"] for _ in range(5)]
+    assert tables == [ask(second, "random")["table"] for _ in range(5)]
     assert len(set(tables)) == 5
 
 
@@ -422,12 +422,12 @@ def test_every_word_is_spoken_in_japanese() -> None:
     for key in ("title", "say"):
         assert not japanese[key].isascii()
     for key in ("targets", "legend"):
-        assert not any(json.dumps(one, ensure_ascii=False).isascii() for one in japanese[key])
+        assert not any(json.dumps(entry, ensure_ascii=False).isascii() for entry in japanese[key])
     for card in (5, 37, 65):
         for opponents in (1, 9):
             explorer = RiskExplorer(hand=[card], opponents=opponents, language="ja")
             told = explorer.picture["explained"]
-            for text in (told["title"], told["intro"], *(one["how"] for one in told["terms"])):
+            for text in (told["title"], told["intro"], *(term["how"] for term in told["terms"])):
                 assert not text.isascii()
 
 
@@ -441,7 +441,7 @@ def test_still_picture(language: str) -> None:
 
     data = bundle()
     svg = ElementTree.fromstring(data["image/svg+xml"])
-    names = [one.tag.rpartition("}")[2] for one in svg]
+    names = [element.tag.rpartition("}")[2] for element in svg]
     assert {"title", "desc"} <= set(names)
     shown = "".join(svg.itertext())
     for text in ("45", "31%", "93%"):

@@ -40,8 +40,8 @@ def test_one_sample_and_then_many() -> None:
     assert picture["told"][2] == (
         "To be expected: mean 3.5, standard deviation 0.8539, which is 1.708 / √4."
     )
-    found = f"Found: mean {widget.samples.found_mean:.4g} (its standard error "
-    assert picture["told"][1].startswith(found)
+    observed = f"Found: mean {widget.samples.found_mean:.4g} (its standard error "
+    assert picture["told"][1].startswith(observed)
 
 
 def test_both_plots_have_one_axis() -> None:
@@ -131,7 +131,7 @@ def test_in_japanese() -> None:
     with speaking("ja"):
         widget = SamplingDistribution(DIE, "目", 4)
         assert widget.picture["told"][1] == "理論では：平均3.5、標準偏差0.8539（1.708 / √4）。"
-        assert [one["name"] for one in widget.picture["draws"]] == [
+        assert [draw["name"] for draw in widget.picture["draws"]] == [
             "1回",
             "10回",
             "100回",

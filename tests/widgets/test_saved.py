@@ -69,7 +69,7 @@ def test_each_game_has_a_file_of_its_own(folder: Path) -> None:
     table = NimmtTable(seed=7)
     for _ in range(2):
         send(table, {"kind": "save", "revision": table.session.revision})
-    assert sorted(one.name for one in folder.iterdir()) == [
+    assert sorted(file.name for file in folder.iterdir()) == [
         "nimmt-game-1.txt",
         "nimmt-game-2.txt",
     ]
@@ -110,30 +110,30 @@ def test_a_saved_game_is_opened_at_the_table(kind: Any) -> None:
     table = kind(seed=7)
     play(table.session, 3)
     ask(table, "save")
-    other = kind(seed=8)
-    play(other.session, 2)
-    assert other.picture["saved"] is None
-    ask(other, "saved")
-    ((name, say),) = [(one["name"], one["say"]) for one in other.picture["saved"]]
+    opened = kind(seed=8)
+    play(opened.session, 2)
+    assert opened.picture["saved"] is None
+    ask(opened, "saved")
+    ((name, say),) = [(game["name"], game["say"]) for game in opened.picture["saved"]]
     assert say == f"{name}: {table.picture['where']}"
-    assert ask(other, "open", value=name)["notice"] == ""
-    assert told(other) == told(table)
-    assert other.picture["steps"] == []
-    assert (other.picture["saved"], other.picture["canUndo"]) == (None, True)
-    for one in (table, other):
-        play(one.session, 2)
-    assert other.session.state == table.session.state
-    assert other.record() == table.record()
+    assert ask(opened, "open", value=name)["notice"] == ""
+    assert told(opened) == told(table)
+    assert opened.picture["steps"] == []
+    assert (opened.picture["saved"], opened.picture["canUndo"]) == (None, True)
+    for copy in (table, opened):
+        play(copy.session, 2)
+    assert opened.session.state == table.session.state
+    assert opened.record() == table.record()
 
 
 def test_a_file_is_opened_at_the_table() -> None:
     """The text of a saved file does as well; bots of the record sit down, as many as there were."""
     table = NimmtTable(bots=["lowest", "random"], seed=7)
     play(table.session, 2)
-    other = NimmtTable(seed=1)
-    assert ask(other, "open", text=table.record().replace("\n", "\r\n"))["notice"] == ""
-    assert other.record() == table.record()
-    assert [bot.name for bot in other.session.bots.values()] == ["lowest", "random"]
+    opened = NimmtTable(seed=1)
+    assert ask(opened, "open", text=table.record().replace("\n", "\r\n"))["notice"] == ""
+    assert opened.record() == table.record()
+    assert [bot.name for bot in opened.session.bots.values()] == ["lowest", "random"]
 
 
 def test_a_game_of_several_people_is_opened_behind_the_curtain() -> None:
@@ -144,11 +144,11 @@ def test_a_game_of_several_people_is_opened_behind_the_curtain() -> None:
     ask(table, "uncover")
     ask(table, "choose", choice=str(table.picture["hand"][0]["card"]))
     ask(table, "save")
-    other = NimmtTable(people=["Ben", "Cleo"], players=3, seed=8)
-    ask(other, "uncover")
-    picture = ask(other, "open", value="nimmt-game-1.txt")
+    opened = NimmtTable(people=["Ben", "Cleo"], players=3, seed=8)
+    ask(opened, "uncover")
+    picture = ask(opened, "open", value="nimmt-game-1.txt")
     assert (picture["hand"], picture["cover"]["seat"]) == ([], "0")
-    assert [one["name"] for one in picture["seats"]][:2] == ["Ben", "Cleo"]
+    assert [seat["name"] for seat in picture["seats"]][:2] == ["Ben", "Cleo"]
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_what_is_no_game_is_not_listed(folder: Path) -> None:
     (folder / "nimmt-game-4.txt").write_bytes(b"\xff")
     (folder / "nimmt-game-x.txt").write_text(table.record())
     ask(table, "saved")
-    assert [one["name"] for one in table.picture["saved"]] == [
+    assert [game["name"] for game in table.picture["saved"]] == [
         "nimmt-game-2.txt",
         "nimmt-game-1.txt",
     ]

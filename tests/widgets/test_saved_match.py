@@ -38,9 +38,9 @@ def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kernel:
     """A kernel whose cells are known, in a folder of its own."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(saved_match, "_made", {})
-    one = Kernel()
-    monkeypatch.setattr(saved_match, "running_cell", one.message)
-    return one
+    running = Kernel()
+    monkeypatch.setattr(saved_match, "running_cell", running.message)
+    return running
 
 
 def ask(table: Any, kind: str, **more: Any) -> None:
@@ -83,10 +83,10 @@ def test_a_match_is_left(kernel: Kernel) -> None:
     """Who leaves it, or just plays on, is not asked again; then the new match is kept."""
     table = kernel.run(NimmtTable)
     play(table, 2)
-    other = kernel.run(NimmtTable)
-    ask(other, "decline")
-    assert (other.picture["offer"], files()) == (None, [])
-    assert "resume" not in other.intents()
+    second = kernel.run(NimmtTable)
+    ask(second, "decline")
+    assert (second.picture["offer"], files()) == (None, [])
+    assert "resume" not in second.intents()
     play(table, 1)
     third = kernel.run(NimmtTable)
     play(third, 1)
@@ -130,10 +130,10 @@ def test_only_what_fits_is_offered(kernel: Kernel) -> None:
 
 def test_a_match_from_a_position_goes_on_from_there(kernel: Kernel) -> None:
     """It is offered where the table begins in the same position, and its record stays right."""
-    first, other = (f"16 20 21 22 | 35 | 61 | {end} ; you 5 37 45 ; others 3" for end in (70, 71))
+    first, second = (f"16 20 21 22 | 35 | 61 | {end} ; you 5 37 45 ; others 3" for end in (70, 71))
     table = kernel.run(lambda: NimmtTable(position=first))
     play(table, 1)
-    assert kernel.run(lambda: NimmtTable(position=other)).picture["offer"] is None
+    assert kernel.run(lambda: NimmtTable(position=second)).picture["offer"] is None
     again = kernel.run(lambda: NimmtTable(position=first))
     ask(again, "resume")
     assert again.record() == table.record()
@@ -141,11 +141,11 @@ def test_a_match_from_a_position_goes_on_from_there(kernel: Kernel) -> None:
 
 def test_one_table_of_a_cell_is_kept(kernel: Kernel) -> None:
     """Two tables of one run of a cell do not write over each other."""
-    one, other = kernel.run(lambda: (NimmtTable(seed=1), NimmtTable(seed=2)))
-    play(one, 1)
-    play(other, 2)
+    first, second = kernel.run(lambda: (NimmtTable(seed=1), NimmtTable(seed=2)))
+    play(first, 1)
+    play(second, 2)
     (file,) = files()
-    assert file.read_text() == one.record()
+    assert file.read_text() == first.record()
 
 
 def test_without_a_notebook_nothing_is_kept(

@@ -51,11 +51,11 @@ def test_a_table_can_be_left_twice(kind: Any) -> None:
 def test_tables_leave_a_session_one_by_one() -> None:
     """A table that is left twice takes no other table of the session with it."""
     first = NimmtTable(seed=7)
-    other = NimmtTable(session=first.session, seat=0)
+    second = NimmtTable(session=first.session, seat=0)
     first.close()
     first.close()
     first.session.restart(8)
-    assert other.picture["revision"] == first.session.revision
+    assert second.picture["revision"] == first.session.revision
 
 
 def test_a_table_that_is_collected_says_nothing(capsys: pytest.CaptureFixture[str]) -> None:

@@ -59,14 +59,14 @@ def new_kernel() -> Iterator[None]:
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch) -> TeachersMachine:
     """The teacher's machine in a live class in which this pupil is called Ann."""
-    found = TeachersMachine()
+    receiver = TeachersMachine()
     monkeypatch.setattr(class_file, "live_address", lambda: "http://class/sixth-card-class/")
     monkeypatch.setattr(deliver_hand_in, "own_nickname", lambda: "Ann")
-    monkeypatch.setattr(deliver_hand_in, "deliver", found.deliver)
-    monkeypatch.setattr(deliver_hand_in, "tell_sharing", found.tell_sharing)
-    monkeypatch.setattr(deliver_hand_in, "sharing", found.sharing)
+    monkeypatch.setattr(deliver_hand_in, "deliver", receiver.deliver)
+    monkeypatch.setattr(deliver_hand_in, "tell_sharing", receiver.tell_sharing)
+    monkeypatch.setattr(deliver_hand_in, "sharing", receiver.sharing)
     monkeypatch.setattr(sharing, "_nameless", [])
-    return found
+    return receiver
 
 
 def answer(field: AnswerField, value: str) -> dict[str, Any]:
@@ -97,21 +97,21 @@ def test_outside_a_live_class_nothing_is_asked() -> None:
 
 def test_it_is_asked_once_and_then_sent(machine: TeachersMachine) -> None:
     """After the first answer: what was answered goes at once, later ones as they come."""
-    field, other = AnswerField("gap-of-37"), AnswerField("gap-of-30")
+    field, second = AnswerField("gap-of-37"), AnswerField("gap-of-30")
     assert field.picture["sharing"] == "", "not before somebody has answered"
     guesses.keep("given-33", guess="1/2")
     assert "as Ann" in answer(field, "14")["sharing"]
     assert machine.arrived == []
     picture = ask(field, "agree", value=True)
-    assert (picture["sharing"], other.picture["sharing"]) == ("", "")
+    assert (picture["sharing"], second.picture["sharing"]) == ("", "")
     (first,) = machine.arrived
     assert first.file_name == HandIn("class", "Ann", answers=first.answers).file_name
     assert first.name == "Ann"
     assert first.answers == (Answered("gap-of-37", None, "14"),)
     assert (first.game, first.guesses) == (None, {}), "answers, and nothing else"
     answer(field, "12")
-    answer(other, "1/3")
-    assert [one.answers for one in machine.arrived[1:]] == [
+    answer(second, "1/3")
+    assert [hand_in.answers for hand_in in machine.arrived[1:]] == [
         (Answered("gap-of-37", None, "14"), Answered("gap-of-37", None, "12")),
         (Answered("gap-of-30", None, "1/3"),),
     ]
@@ -121,10 +121,10 @@ def test_it_is_asked_once_and_then_sent(machine: TeachersMachine) -> None:
 def test_a_page_that_is_loaded_anew_knows_what_has_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who has sent a guess is not offered to hand it in once more."""
     monkeypatch.setattr(class_file, "found", lambda: class_file.ClassFile("7b"))
-    one = Guess("gap-of-37")
-    send(one, {"kind": "guess", "value": "14"})
-    send(one, {"kind": "agree", "value": True})
-    assert not one.picture["canHandIn"]
+    guess = Guess("gap-of-37")
+    send(guess, {"kind": "guess", "value": "14"})
+    send(guess, {"kind": "agree", "value": True})
+    assert not guess.picture["canHandIn"]
     load_anew(monkeypatch)
     assert not Guess("gap-of-37").picture["canHandIn"]
     guesses.keep("given-33", guess="1/2")
@@ -145,7 +145,7 @@ def test_who_agrees_after_a_reload_sends_what_was_before(
     guessed(Guess("sixth-37"), kind="agree", value=True)
     first, *others = machine.arrived
     assert dict(first.guesses) == {"seen-80": "up", "sixth-37": "30 %"}
-    assert [one.answers for one in others] == [(Answered("gap-of-37", None, "14"),)]
+    assert [hand_in.answers for hand_in in others] == [(Answered("gap-of-37", None, "14"),)]
     monkeypatch.setattr(deliver_hand_in, "own_nickname", lambda: "Ben")
     sharing.share_guesses()
     assert len(machine.arrived) == 2, "nor is it Ben's"
@@ -163,7 +163,7 @@ def test_of_another_day_nothing_goes_by_itself(
     monkeypatch.setattr(sharing, "_nameless", [])
     guessed(Guess("sixth-37"), kind="guess", value="30 %")
     guessed(Guess("sixth-37"), kind="agree", value=True)
-    assert [dict(one.guesses) for one in machine.arrived] == [{"sixth-37": "30 %"}]
+    assert [dict(hand_in.guesses) for hand_in in machine.arrived] == [{"sixth-37": "30 %"}]
 
 
 def test_a_page_that_was_left_open_overnight_sends(
@@ -178,7 +178,7 @@ def test_a_page_that_was_left_open_overnight_sends(
     guessed(Guess("sixth-37"), kind="agree", value=True)
     guessed(Guess("given-33"), kind="guess", value="1/2")
     answer(AnswerField("gap-of-30"), "1/3")
-    arrived = [(dict(one.guesses), one.answers) for one in machine.arrived]
+    arrived = [(dict(hand_in.guesses), hand_in.answers) for hand_in in machine.arrived]
     assert arrived == [
         ({"sixth-37": "30 %"}, ()),
         ({"given-33": "1/2"}, ()),
@@ -248,14 +248,14 @@ def test_who_deletes_all_sends_nothing_more(machine: TeachersMachine) -> None:
 
 def test_guesses_go_too(machine: TeachersMachine) -> None:
     """It is asked after the first guess; what was guessed in this notebook goes at once."""
-    guess, other = Guess("seen-80"), Guess("sixth-37")
+    guess, second = Guess("seen-80"), Guess("sixth-37")
     assert guess.picture["sharing"] == ""
     picture = guessed(guess, kind="guess", value="up")
     assert "your guesses, your answers and the step" in picture["sharing"]
     assert machine.arrived == []
     assert guessed(guess, kind="agree", value=True)["sharing"] == ""
-    assert [dict(one.guesses) for one in machine.arrived] == [{"seen-80": "up"}]
-    guessed(other, kind="guess", value="30 %")
+    assert [dict(hand_in.guesses) for hand_in in machine.arrived] == [{"seen-80": "up"}]
+    guessed(second, kind="guess", value="30 %")
     assert dict(machine.arrived[1].guesses) == {"sixth-37": "30 %"}
     guessed(Guess("given-33"), kind="skip")
     assert len(machine.arrived) == 2, "who wants to see the answer has guessed nothing"
@@ -353,7 +353,7 @@ def test_a_machine_out_of_reach_is_told(machine: TeachersMachine) -> None:
     assert picture["told"]
     machine.is_there = True
     assert answer(field, "12")["notice"] == ""
-    assert [one.text for one in machine.arrived[0].answers] == ["14", "12"]
+    assert [given.text for given in machine.arrived[0].answers] == ["14", "12"]
 
 
 def test_questions_of_ones_own_stay_here(

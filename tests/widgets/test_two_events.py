@@ -107,7 +107,7 @@ def test_every_part_has_words_and_a_place() -> None:
     assert all(region["name"] for region in regions.values())
     _, *lines = repr(widget).replace(",", "").splitlines()
     (first, second, sums) = [[*map(int, line.split()[-3:])] for line in lines]
-    assert [one + other for one, other in zip(first, second, strict=True)] == sums
+    assert [upper + lower for upper, lower in zip(first, second, strict=True)] == sums
     assert all(row[0] + row[1] == row[2] for row in (first, second, sums))
 
 

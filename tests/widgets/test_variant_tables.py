@@ -28,7 +28,7 @@ def answer(table: NimmtTable, rng: Random) -> dict[str, Any]:
             return ask(table, "choose", choice=rng.choice(hand)["choice"])
         case "cards":
             count = rng.randint(asked["least"], asked["most"])
-            return ask(table, "choose", cards=[one["card"] for one in rng.sample(hand, count)])
+            return ask(table, "choose", cards=[card["card"] for card in rng.sample(hand, count)])
         case "row":
             return ask(table, "choose", choice=rng.choice(asked["choices"])["choice"])
         case "option":
@@ -76,7 +76,7 @@ def test_a_variant_of_ones_own_is_played_at_the_table(five_rows: str) -> None:
     rng = Random(3)
     choices = set()
     while table.picture["ask"]:
-        choices.update(one["choice"] for one in table.picture["ask"].get("choices", ()))
+        choices.update(choice["choice"] for choice in table.picture["ask"].get("choices", ()))
         assert answer(table, rng)["notice"] == ""
     assert choices == {"row1", "row2", "row3", "row4", "row5"}
     assert "5: " in repr(table)
@@ -177,7 +177,7 @@ def test_two_cards_are_played_in_the_order_of_the_variant() -> None:
     """Refined takes two cards in any order; Hand places them in the order they were picked."""
     for name, expected in (("refined", PlayTwo), ("hand", PlayTwo)):
         table = NimmtTable(variants=[name], bots=["lowest"], seed=2)
-        low, *_, high = [one["card"] for one in table.picture["hand"]]
+        low, *_, high = [card["card"] for card in table.picture["hand"]]
         ask(table, "choose", cards=[high, low])
         choice = table.session.turns[0].choices[0]
         in_order = (high, low) if name == "hand" else (low, high)
@@ -278,8 +278,8 @@ def test_the_risk_heeds_the_cards_laid_before() -> None:
     )
     state = state._replace(turn=0, first=1)
     table = NimmtTable(session=session_from(nimmt, state, {}), risk=True)
-    assert [one["risk"]["sixth"] for one in table.picture["hand"]] == [1, 0]
-    assert [one["risk"]["low"] for one in table.picture["hand"]] == [0, 0]
+    assert [card["risk"]["sixth"] for card in table.picture["hand"]] == [1, 0]
+    assert [card["risk"]["low"] for card in table.picture["hand"]] == [0, 0]
 
 
 def test_the_sheets_of_a_tournament_are_told() -> None:

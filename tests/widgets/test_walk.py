@@ -128,7 +128,9 @@ class Walk:
         kind = self.rng.choice([*sorted(own), *("review", "draw", "whatif", "playon", "advice")])
         lines = self.table.looking.get("lines") or []
         at = self.rng.randrange(len(lines) + 1)
-        named = [one["choice"] for line in lines[at : at + 1] for one in (line, *line["values"])]
+        named = [
+            entry["choice"] for line in lines[at : at + 1] for entry in (line, *line["values"])
+        ]
         self.ask(
             kind,
             move=at,
@@ -148,14 +150,14 @@ class Walk:
 
     def read(self) -> None:
         """Hold all that came with one act against what may be known after it."""
-        if not any(self.table.session is one for one in self.sessions):
+        if not any(self.table.session is session for session in self.sessions):
             self.sessions.append(self.table.session)
         for looking in filter(None, map(looking_of, self.wire.messages)):
             self.looks += 1
             self.read_look(looking)
         pictures = self.wire.pictures()
         if self.table.part(Curtain).is_down:
-            assert not [one for one in pictures if "I would choose" in one["notice"]]
+            assert not [picture for picture in pictures if "I would choose" in picture["notice"]]
         if isinstance(self.table, NimmtTable):
             reader, seen = Reader(Traffic()), Seen(self.table.session, self.table.seat)
             for picture in pictures:
@@ -174,8 +176,8 @@ class Walk:
 
 def looking_of(message: str) -> dict[str, Any] | None:
     """The look back that a message sends; None if there is none in it."""
-    found: dict[str, Any] | None = json.loads(message)[1].get("state", {}).get("looking")
-    return found
+    looking: dict[str, Any] | None = json.loads(message)[1].get("state", {}).get("looking")
+    return looking
 
 
 def choices_in_deals_that_are_over(session: Session) -> Iterator[list[str]]:
@@ -188,7 +190,7 @@ def choices_in_deals_that_are_over(session: Session) -> Iterator[list[str]]:
         turns = [turn for turn in session.turns if turn.before.deal == deal]
         for seat in session.people:
             of_seat = [turn.choices[seat] for turn in turns if seat in turn.choices]
-            yield [one.notation for one in of_seat if not isinstance(one, nimmt.TakeRow)]
+            yield [choice.notation for choice in of_seat if not isinstance(choice, nimmt.TakeRow)]
 
 
 @pytest.mark.thinned

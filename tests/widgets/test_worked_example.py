@@ -14,7 +14,7 @@ from kernel_lib.nimmt.content.examples import EXAMPLES, TurnExample
 from tests.widgets.wire import recorded, send
 from widgets import FtwExample, IngeniousExample, WorkedExample
 
-TRICKS = [id for id, one in EXAMPLES.items() if isinstance(one, TurnExample)]
+TRICKS = [id for id, example in EXAMPLES.items() if isinstance(example, TurnExample)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

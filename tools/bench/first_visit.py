@@ -58,14 +58,14 @@ class Slow(Quiet):
         path = Path(self.translate_path(self.path))
         path = path / "index.html" if path.is_dir() else path
         packed = path.with_name(f"{path.name}.gz")
-        found = packed if packed.is_file() else path
-        if not found.is_file():
+        sent = packed if packed.is_file() else path
+        if not sent.is_file():
             return self.send_error(404)
-        data = found.read_bytes()
+        data = sent.read_bytes()
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(str(path)))
         self.send_header("Content-Length", str(len(data)))
-        if found is packed:
+        if sent is packed:
             self.send_header("Content-Encoding", "gzip")
         self.end_headers()
         for at in range(0, len(data), CHUNK):

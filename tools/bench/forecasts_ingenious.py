@@ -36,9 +36,9 @@ def draws(bot: str, games: int) -> list[PlayedDraw]:
 
 def parts(bot: str, games: int) -> Iterable[list[Any]]:
     """A line for each part: forecast, share and standard error; the draws of a game are a group."""
-    found = draws(bot, games)
+    drawn = draws(bot, games)
     for first, last in PARTS:
-        own = [draw for draw in found if first <= draw.round <= last]
+        own = [draw for draw in drawn if first <= draw.round <= last]
         cases = [(draw.chance, draw.came) for draw in own]
         sums = tally(0, 1, cases, [draw.record for draw in own])
         numbers = [round(number, 5) for number in (sums.expected, sums.share, sums.error)]

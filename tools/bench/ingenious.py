@@ -80,8 +80,8 @@ def farthest(result: batch.Simulation, told: Told) -> float:
     """How many standard errors the means of the simulation and of C are apart at most."""
     ours = (*(result.marker(0, seat) for seat in range(2)), turns_of(result))
     return max(
-        abs(own.mean - other.mean) / hypot(own.standard_error, other.standard_error)
-        for own, other in zip(ours, (*told.lowest, told.turns), strict=True)
+        abs(own.mean - theirs.mean) / hypot(own.standard_error, theirs.standard_error)
+        for own, theirs in zip(ours, (*told.lowest, told.turns), strict=True)
     )
 
 

@@ -20,7 +20,12 @@ LINES = [
     for q, r in CELLS
 ]
 BESIDE = [[line[0] for line in lines] for lines in LINES]
-PAIRS = [(cell, other) for cell, beside in enumerate(BESIDE) for other in beside if other > cell]
+PAIRS = [
+    (cell, neighbour)
+    for cell, beside in enumerate(BESIDE)
+    for neighbour in beside
+    if neighbour > cell
+]
 PRINTED = [NUMBER[5 * dq, 5 * dr] for dq, dr in (*STEPS[1:], STEPS[0])]
 BOARD = [PRINTED.index(cell) if cell in PRINTED else EMPTY for cell in range(len(CELLS))]
 TILES = [
@@ -67,7 +72,7 @@ def random_games(games: int, seed: int) -> list[int]:
         while True:
             rack, own = racks[turn % 2], markers[turn % 2]
             if turn < 2:
-                near = {cell for one in unused for cell in BESIDE[one]}
+                near = {cell for printed in unused for cell in BESIDE[printed]}
                 fitting = [pair for pair in pairs if pair[0] in near or pair[1] in near]
             else:
                 fitting = pairs
@@ -77,14 +82,14 @@ def random_games(games: int, seed: int) -> list[int]:
                 if tile[0] != tile[1]:
                     ways.append((tile[1], tile[0]))
             way, place = divmod(int(choose() * (len(ways) * len(fitting))), len(fitting))
-            (one, other), (first, second) = ways[way], fitting[place]
-            rack.remove((one, other) if one <= other else (other, one))
+            (left, right), (first, second) = ways[way], fitting[place]
+            rack.remove((left, right) if left <= right else (right, left))
             gained = [0] * 6
-            gained[one] = half_score(board, first, second, one)
-            gained[other] += half_score(board, second, first, other)
-            board[first], board[second] = one, other
+            gained[left] = half_score(board, first, second, left)
+            gained[right] += half_score(board, second, first, right)
+            board[first], board[second] = left, right
             bonus = max(bonus - 1, 0)
-            for colour in {one, other}:
+            for colour in {left, right}:
                 moved = min(own[colour] + gained[colour], TOP)
                 bonus += own[colour] < moved == TOP
                 own[colour] = moved
@@ -97,7 +102,7 @@ def random_games(games: int, seed: int) -> list[int]:
             if turn < 2:
                 unused.difference_update(BESIDE[first], BESIDE[second])
             lowest = min(own)
-            shows_lowest = any(own[one] == lowest or own[other] == lowest for one, other in rack)
+            shows_lowest = any(own[left] == lowest or own[right] == lowest for left, right in rack)
             if rack and not shows_lowest and int(choose() * 2) == 1:
                 place_in = Random(f"{number}/swap {swaps}").random
                 racks[turn % 2] = sorted(bag[:RACK])

@@ -170,8 +170,8 @@ async def measure(
             noted = await page.evaluate("window.noted")
             notes += [(kind, place, f"page {number}", *rest) for kind, *rest in noted]
         over.set()
-        for one in clients:
-            one.cancel()
+        for task in clients:
+            task.cancel()
         await browser.close()
     times = told(notes)
     used = after.user + after.system - before.user - before.system

@@ -77,8 +77,8 @@ def simple() -> list[list[Any]]:
     """Every pair of simple bots."""
     rows = [HEAD]
     for players in (2, 4, 6):
-        for one, other in combinations(SIMPLE, 2):
-            rows += differences(against(one, other, players, 400), players, one)
+        for first, second in combinations(SIMPLE, 2):
+            rows += differences(against(first, second, players, 400), players, first)
     return rows
 
 
@@ -86,8 +86,8 @@ def budget() -> list[list[Any]]:
     """The sampler with 50 ms a decision."""
     quick = Sampler(milliseconds=50)
     rows = [HEAD]
-    for other in ("random", "closest", "cautious"):
-        rows += differences(against(quick, other, 2, 60), 2, quick.__name__)
+    for rival in ("random", "closest", "cautious"):
+        rows += differences(against(quick, rival, 2, 60), 2, quick.__name__)
     four: list[Any] = [quick, "cautious", "closest", "random"]
     rows += differences(compare(nimmt, four, deals=60, seed=SEED), 4, quick.__name__)
     six = [*four, "cautious", "closest"]

@@ -30,9 +30,9 @@ def pairs() -> list[list[Any]]:
     """The pairs of bots."""
     rows = [HEAD]
     for players, deals in DEAR_DEALS.items():
-        for one, other in PAIRS:
-            number = deals if DEAR & {one, other} else SIMPLE_DEALS
-            rows += differences(against(one, other, players, number, ftw), players, one)
+        for first, second in PAIRS:
+            number = deals if DEAR & {first, second} else SIMPLE_DEALS
+            rows += differences(against(first, second, players, number, ftw), players, first)
     return rows
 
 

@@ -49,10 +49,10 @@ def against(name: str, other: str, rules: Rules, deals: int) -> Comparison:
 def pairs() -> Iterable[list[Any]]:
     """The pairs of bots: the paired difference, and the shares of games won for one seat."""
     for table, (rules, *deals) in TABLES.items():
-        for one, other in PAIRS:
-            result = against(one, other, rules, deals[len(DEAR & {one, other})])
-            shares = [round(result.win_share(name).mean, 3) for name in (one, other)]
-            for row in differences(result, rules.players, one):
+        for first, second in PAIRS:
+            result = against(first, second, rules, deals[len(DEAR & {first, second})])
+            shares = [round(result.win_share(name).mean, 3) for name in (first, second)]
+            for row in differences(result, rules.players, first):
                 yield [table, *row[1:], *shares]
                 print(table, *row[1:], *shares, flush=True)
 
@@ -109,7 +109,7 @@ def milliseconds(name: str, rules: Rules) -> float:
 
 def main() -> None:
     """Measure, print, and write the files."""
-    known = {"1": Rules(players=1), **{table: one for table, (one, *_) in TABLES.items()}}
+    known = {"1": Rules(players=1), **{table: rules for table, (rules, *_) in TABLES.items()}}
     for table, rules in known.items():
         batch.simulate(rules, "balanced", rounds=1000)
         times = (f"{name} {milliseconds(name, rules):.2f}" for name in BOTS)

@@ -110,7 +110,8 @@ class Platform:
             }
         root = Xml.parse(folder / "imsmanifest.xml").getroot()
         files = {
-            one.get("identifier"): one.get("href", "") for one in root.findall(".//{*}resource")
+            resource.get("identifier"): resource.get("href", "")
+            for resource in root.findall(".//{*}resource")
         }
         return {
             item.get("identifier", ""): files[item.get("identifierref")]
@@ -161,7 +162,7 @@ class Platform:
         assert activities["grouping"] == launch.template["contextActivities"]["grouping"]
         assert (verb == "initialized") == (launch.statements == []), "the first one"
         assert "terminated" not in launch.verbs, "after the last one"
-        categories = {one["id"] for one in activities.get("category", [])}
+        categories = {category["id"] for category in activities.get("category", [])}
         result = statement.get("result", {})
         counts = {"completion", "success"} & result.keys()
         if verb in _RESULTS:
@@ -174,8 +175,10 @@ class Platform:
             assert " " not in statement["object"]["id"], "object"
         if verb in ("completed", "passed"):
             assert launch.mode == "Normal", "mode"
-            mine = [one for one in self.launches if one.registration == launch.registration]
-            assert all(verb not in one.verbs for one in mine), "once in a registration"
+            mine = [
+                attempt for attempt in self.launches if attempt.registration == launch.registration
+            ]
+            assert all(verb not in attempt.verbs for attempt in mine), "once in a registration"
         if verb == "progressed":
             assert "completed" not in launch.verbs, "after completion"
             assert 0 <= result["extensions"][_PROGRESS] < 100, "progress"
@@ -209,7 +212,9 @@ class _Handler(Quiet):
         if not self.platform.is_up:
             return self._send(503, "")
         if where.path == "/token":
-            launch = next(one for one in self.platform.launches if one.session == query["of"])
+            launch = next(
+                launch for launch in self.platform.launches if launch.session == query["of"]
+            )
             used, launch.is_fetched = launch.is_fetched, True
             told = {"error-code": "1", "error-text": "used"} if used else None
             return self._send(200, json.dumps(told or {"auth-token": launch.token}))
@@ -252,8 +257,12 @@ class _Handler(Quiet):
         """Whose token a request has."""
         has_version = self.headers.get("X-Experience-API-Version") == "1.0.3"
         token = self.headers.get("Authorization", "").removeprefix("Basic ")
-        found = (one for one in self.platform.launches if one.token == token and one.is_fetched)
-        return next(found, None) if has_version else None
+        launches = (
+            launch
+            for launch in self.platform.launches
+            if launch.token == token and launch.is_fetched
+        )
+        return next(launches, None) if has_version else None
 
     def _send(self, status: int, text: str, kind: str = "application/json") -> None:
         data = text.encode()
@@ -275,8 +284,8 @@ def _page(query: Mapping[str, str], saved: Mapping[str, Mapping[str, str]]) -> s
     of = f"{query['learner']}/{query['file']}"
     before = json.dumps(saved.get(of, {})).replace("<", "\\u003c")
     told = json.dumps({**query, "of": of})
-    other = f'<script src="{query["api"]}"></script>' if query.get("api") else ""
-    return f"""<!doctype html><html><head><title>Platform</title>{other}
+    script = f'<script src="{query["api"]}"></script>' if query.get("api") else ""
+    return f"""<!doctype html><html><head><title>Platform</title>{script}
 <style>html, body, iframe {{ margin: 0; width: 100%; height: 100%; border: 0 }}</style>
 <script>const told = {told}; const before = {before};
 {_API}</script></head><body><iframe src="/{query["file"]}"></iframe></body></html>"""

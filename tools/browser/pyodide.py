@@ -53,11 +53,11 @@ def archive(folder: Path, compiled: Path) -> Path:
     with zipfile.ZipFile(path, "w") as file:
         file.write(typing_extensions.__file__, "typing_extensions.py")
         for source in (ROOT / "kernel_lib", Path(tqdm.__file__).parent, Path(fsrs.__file__).parent):
-            for one in source.rglob("*"):
-                if one.is_file() and "__pycache__" not in one.parts:
-                    file.write(one, one.relative_to(source.parent))
-        for one in compiled.iterdir():
-            file.write(one, f"kernel_lib/play/{one.name}")
+            for member in source.rglob("*"):
+                if member.is_file() and "__pycache__" not in member.parts:
+                    file.write(member, member.relative_to(source.parent))
+        for member in compiled.iterdir():
+            file.write(member, f"kernel_lib/play/{member.name}")
     return path
 
 

@@ -192,10 +192,10 @@ def _chain(numbers: list[str], language: str) -> Iterator[str]:
 
 def _glossary(language: str) -> Iterator[str]:
     """The terms in two languages, those of the reader first."""
-    other = "en" if language == "ja" else "ja"
+    later = "en" if language == "ja" else "ja"
     yield from ("# 用語集 Glossary" if language == "ja" else "# Glossary 用語集", "")
     names = {"en": ("term", "what it means"), "ja": ("用語", "意味")}
-    mine, its = names[language], names[other]
+    mine, its = names[language], names[later]
     lesson = "レッスン" if language == "ja" else "lesson"
     yield f"| {mine[0]} | {its[0]} | {mine[1]} | {its[1]} | {lesson} |"
     yield "|---|---|---|---|---|"
@@ -203,7 +203,7 @@ def _glossary(language: str) -> Iterator[str]:
     for term in sorted(course()["term"], key=lambda entry: entry[order].casefold()):
         link = lessons(language)[term["lesson"]].link
         means = term["means"]
-        yield f"| {term[language]} | {term[other]} | {means[language]} | {means[other]} | {link} |"
+        yield f"| {term[language]} | {term[later]} | {means[language]} | {means[later]} | {link} |"
 
 
 def main() -> None:

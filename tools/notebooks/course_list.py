@@ -21,10 +21,12 @@ _ASKED = re.compile(r'\b(?:check|Guess)\("([\w-]+)"')
 def text() -> str:
     """What the file must say."""
     about = tomllib.loads((LESSONS / "course.toml").read_text(encoding="utf-8"))
-    found = [_lesson(path) for path in lessons("en")]
+    entries = [_lesson(path) for path in lessons("en")]
     after = about["after"]
-    found.sort(key=lambda lesson: (after.get(lesson["number"], lesson["number"]), lesson["number"]))
-    return json.dumps({"lessons": found, "ideas": about["ideas"]}, indent=1) + "\n"
+    entries.sort(
+        key=lambda lesson: (after.get(lesson["number"], lesson["number"]), lesson["number"])
+    )
+    return json.dumps({"lessons": entries, "ideas": about["ideas"]}, indent=1) + "\n"
 
 
 def _lesson(path: Path) -> dict[str, Any]:

@@ -42,11 +42,11 @@ def main() -> None:
 def line(path: Path) -> str:
     """A lesson as a line of the table."""
     notebook = nbformat.read(path, as_version=4)
-    found, stated = count(notebook), notebook.metadata["sixth_card"]["minutes"]
-    done = (found.guesses, found.checks, found.hands, found.drags)
-    off = "off" if is_off(stated, found.minutes) else ""
+    counts, stated = count(notebook), notebook.metadata["sixth_card"]["minutes"]
+    done = (counts.guesses, counts.checks, counts.hands, counts.drags)
+    off = "off" if is_off(stated, counts.minutes) else ""
     return in_line(
-        path.stem, (stated, round(found.minutes, 1), found.words, found.words_first, *done, off)
+        path.stem, (stated, round(counts.minutes, 1), counts.words, counts.words_first, *done, off)
     )
 
 

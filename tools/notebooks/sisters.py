@@ -75,8 +75,8 @@ def has_words(cell: Any) -> bool:
     """
     if cell.cell_type == "markdown":
         return True
-    found = (node.value for node in ast.walk(parsed(cell)) if isinstance(node, ast.Constant))
-    texts = (text for text in found if isinstance(text, str))
+    constants = (node.value for node in ast.walk(parsed(cell)) if isinstance(node, ast.Constant))
+    texts = (text for text in constants if isinstance(text, str))
     says_something = re.search(r"(?:^|  )# |\bprint\(", cell.source, re.MULTILINE) is not None
     return says_something or any(map(is_for_people, texts))
 
@@ -189,7 +189,7 @@ def several(ones: list[Any], others: list[Any], kept: Kept) -> str | None:
     """The first difference between two rows of pieces."""
     if len(ones) != len(others):
         return f"{len(ones)} parts are not {len(others)}: {said(ones)} and {said(others)}"
-    codes = (code(one, other, kept) for one, other in zip(ones, others, strict=True))
+    codes = (code(left, right, kept) for left, right in zip(ones, others, strict=True))
     return next((why for why in codes if why), None)
 
 
@@ -255,22 +255,22 @@ def report() -> Iterator[str]:
     """A line for each lesson that is missing, that differs, or that has stale cells."""
     yield from (f"ja/{name}: missing" for name in missing())
     for path in sorted(JAPANESE.glob("*.ipynb")):
-        one, other = read(ENGLISH / path.name), read(path)
-        if why := difference(one, other):
+        english, japanese = read(ENGLISH / path.name), read(path)
+        if why := difference(english, japanese):
             yield f"ja/{path.name}: differs, {why}"
-        if old := stale(one, other):
+        if old := stale(english, japanese):
             yield f"ja/{path.name}: stale, {' '.join(old)}"
 
 
 def note(path: Path) -> None:
     """Write into the cells of a Japanese lesson from which English they are now."""
-    other = read(path)
+    japanese = read(path)
     now = {cell.id: hash_of(cell) for cell in read(ENGLISH / path.name).cells if has_words(cell)}
-    for cell in other.cells:
+    for cell in japanese.cells:
         cell.metadata.pop("english", None)
         if cell.id in now:
             cell.metadata["english"] = now[cell.id]
-    path.write_text(nbformat.writes(other) + "\n", encoding="utf-8")
+    path.write_text(nbformat.writes(japanese) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

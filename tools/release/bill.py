@@ -163,7 +163,7 @@ def _extensions(site: Path) -> Iterator[tuple[str, str, str]]:
         if package["name"] != KIT:
             yield package["name"], package["version"], package["license"]
         if package["name"] == "jupyterlab-plotly":
-            scripts = "".join(one.read_text("utf-8") for one in path.parent.rglob("*.js"))
+            scripts = "".join(script.read_text("utf-8") for script in path.parent.rglob("*.js"))
             known = {"plotly.js": get_plotlyjs_version(), "maplibre-gl": MAPS.findall(scripts)[0]}
             yield from ((name, known.get(name, ""), said) for name, said in IN_PLOTLY.items())
 

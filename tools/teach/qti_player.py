@@ -123,12 +123,12 @@ def answers_to(item: QuizItem) -> list[tuple[str, float, str]]:
             for at, choice in enumerate(item.choices, start=1)
         ]
     answers = []
-    for at, one in enumerate(item.numbers, start=1):
-        places = 0 if one.value.denominator == 1 else 12
-        answers.append((decimal(one.value, places), float(one.is_right), f"answer-{at}"))
-        if one.tolerance:
-            near = one.value + one.tolerance * Fraction(9, 10)
-            answers.append((decimal(near, 12), float(one.is_right), f"answer-{at}"))
+    for at, number in enumerate(item.numbers, start=1):
+        places = 0 if number.value.denominator == 1 else 12
+        answers.append((decimal(number.value, places), float(number.is_right), f"answer-{at}"))
+        if number.tolerance:
+            near = number.value + number.tolerance * Fraction(9, 10)
+            answers.append((decimal(near, 12), float(number.is_right), f"answer-{at}"))
     far = max(number.value + number.tolerance for number in item.numbers) + 7
     return [*answers, (decimal(far, 12), 0.0, "otherwise")]
 
@@ -164,7 +164,7 @@ if __name__ == "__main__":
     for spoken in LANGUAGES:
         for chosen in (False, True):
             got, want = played("22", spoken, 3, chosen), wanted("22", spoken, 3, chosen)
-            right = sum(one.points for one in got)
+            right = sum(answer.points for answer in got)
             print(
                 f"{spoken}, as_choices={chosen}: {len(got)} answers, {right:g} points,", got == want
             )

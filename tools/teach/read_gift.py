@@ -38,4 +38,4 @@ def _answer(found: dict[str, Any]) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    json.dump([one for name in sys.argv[1:] for one in read(Path(name))], sys.stdout)
+    json.dump([question for name in sys.argv[1:] for question in read(Path(name))], sys.stdout)

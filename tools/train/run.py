@@ -170,11 +170,11 @@ class Strength(NamedTuple):
 def strength(policy: Policy, rival: Policy | str, deals: int = 8 * LANES) -> Strength:
     """A policy alone among three of a rival, the same deals once in every seat."""
     base = dealt(deals, 4, HIGHEST, np.random.default_rng(12345))
-    other = PAST if isinstance(rival, Policy) else FIRST_SIMPLE + SIMPLE.index(rival)
+    opponent = PAST if isinstance(rival, Policy) else FIRST_SIMPLE + SIMPLE.index(rival)
     past = rival if isinstance(rival, Policy) else None
     spared, won = np.zeros(deals), np.zeros(deals)
     for seat in range(4):
-        who = np.full((deals, 4), other, np.int64)
+        who = np.full((deals, 4), opponent, np.int64)
         who[:, seat] = LEARNER
         tables = Tables(*(part.copy() for part in base))
         rng = np.random.default_rng(1)

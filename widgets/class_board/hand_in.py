@@ -77,7 +77,7 @@ def hand_ins(class_name: str, name: str) -> list[Text]:
     answers = build_hand_in.answers_of(known)
     texts: list[Text] = []
     reason: ValueError | None = None
-    for record in (one for game in registry.names() for one in hands_played(game)):
+    for record in (hand for game in registry.names() for hand in hands_played(game)):
         parsed = read_record(record)
         if parsed.final.pending:
             continue

@@ -301,16 +301,16 @@ class IngeniousBoard(TableWidget[ingenious.View]):
 
     def _last(self) -> list[list[int]]:
         """The cells of the tiles that the others have placed since the own last turn."""
-        number, found = area_of(self.session.rules.side).number, []
+        number, cells = area_of(self.session.rules.side).number, []
         for turn in reversed(self.session.turns):
             if self.is_you(self.person) and self.person in turn.choices:
                 break
-            found += [
+            cells += [
                 [number[event.first], number[event.second]]
                 for event in turn.events
                 if isinstance(event, Placed)
             ]
-        return found
+        return cells
 
     def _ask(self, view: ingenious.View) -> Picture | None:
         if not self.is_asked(view):
@@ -323,7 +323,8 @@ class IngeniousBoard(TableWidget[ingenious.View]):
             return {
                 "kind": "swap",
                 "options": [
-                    {"choice": one.notation, "name": self.say(name)} for one, name in names.items()
+                    {"choice": choice.notation, "name": self.say(name)}
+                    for choice, name in names.items()
                 ],
             }
         picked = 0 if len(view.rack) == 1 else self._picked

@@ -89,7 +89,9 @@ class IngeniousExample(ExampleWidget):
         self.ask = ask or asks[0]
         self.board = Board.parse(chosen.board)
         words = chosen.choices if isinstance(chosen, TurnExample) else (chosen.choice,)
-        self.choices = [one for one in map(choice_from_notation, words) if isinstance(one, Place)]
+        self.choices = [
+            choice for choice in map(choice_from_notation, words) if isinstance(choice, Place)
+        ]
         self.area = area_picture(area_of(self.board.side))
         super().__init__(chosen, language)
 

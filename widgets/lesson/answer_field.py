@@ -87,8 +87,8 @@ class AnswerField(PictureWidget):
         kept = guesses.saved_answer(self._key)
         self._seed = self.own_seed if kept.seed is None else kept.seed
         answers = [answer for answer in kept.answers if answer.seed == self._seed]
-        for one in answers:
-            self._judge(one.text)
+        for answer in answers:
+            self._judge(answer.text)
 
     @property
     def _key(self) -> str:
@@ -124,9 +124,9 @@ class AnswerField(PictureWidget):
         if feedback.is_right is not None:
             answer = GivenAnswer(value, feedback.is_right, self._seed)
             guesses.add_answer(self._key, answer)
-        for other in [field for field in _ALL if field is not self and field._key == self._key]:
-            other._judge(value)
-            other.redraw_unless_acting()
+        for field in [field for field in _ALL if field is not self and field._key == self._key]:
+            field._judge(value)
+            field.redraw_unless_acting()
         sharing.share_guesses()
         sharing.share(self._key)
 
@@ -169,7 +169,7 @@ class AnswerField(PictureWidget):
         first = (self._seed or 0) + 1
         shown = self.exercise.key
         others = range(first, first + MOST_LOOKED_AT)
-        return next((other for other in others if self.template.drawn(other).key != shown), first)
+        return next((seed for seed in others if self.template.drawn(seed).key != shown), first)
 
     # --- what is shown ------------------------------------------------------------------------
 

@@ -141,8 +141,8 @@ or down, or does it stay the same? Guess.
         guesses.keep(self._key, guess=value)
         for show in _waiting.pop(self._key, []):
             show()
-        for other in [field for field in _ALL if field is not self and field._key == self._key]:
-            other.redraw_unless_acting()
+        for field in [field for field in _ALL if field is not self and field._key == self._key]:
+            field.redraw_unless_acting()
         if self._is_kits:
             sharing.note_guess(self._key, value)
 

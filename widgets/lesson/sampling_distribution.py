@@ -177,19 +177,19 @@ class SamplingDistribution(ChancePicture):
             return [last, message("All samples so far have the mean {mean}.", mean=mean)]
         if len(samples.statistics) == 1:
             return [last, expected]
-        found = message(
+        observed = message(
             "Found: mean {mean} (its standard error {error}), standard deviation {spread}.",
             mean=_short(samples.found_mean),
             error=_short(samples.standard_error),
             spread=_short(samples.found_deviation),
         )
-        return [last, found, expected]
+        return [last, observed, expected]
 
     def _formula(self) -> str:
         """How the standard deviation is worked out, with its numbers."""
         samples = self.samples
-        one, size = _short(samples.population_deviation), samples.size
-        root = f"{one} / √{size}" if samples.of == MEAN else f"{one} · √{size}"
+        deviation, size = _short(samples.population_deviation), samples.size
+        root = f"{deviation} / √{size}" if samples.of == MEAN else f"{deviation} · √{size}"
         if samples.with_replacement:
             return root
         many = samples.most

@@ -96,8 +96,8 @@ def on_agree(widget: PictureWidget, intent: Intent, *names: str) -> None:
         raise Refused(message("nothing is asked here"))
     is_fine = switch(intent, message("that is neither yes nor no"))
     _sending().tell_sharing(_name(), is_fine)
-    for other in [panel for panel in _asking if panel is not widget]:
-        other.redraw_unless_acting()
+    for panel in [panel for panel in _asking if panel is not widget]:
+        panel.redraw_unless_acting()
     share_guesses()
     share(*names, *guesses.asked())
 

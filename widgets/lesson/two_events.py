@@ -134,13 +134,13 @@ class TwoEvents(ChancePicture):
             )
         if picked in ("a", "notA"):
             return message("P({what}) = {chance}: {count:,} of {people:,}.", **facts)
-        one, other = (
+        left, right = (
             precise_percent(Fraction(steps.count(part), PEOPLE)) for part in SIDES[picked]
         )
         return message(
             "P({what}) = {one} + {other} = {chance}: {count:,} of {people:,}.",
-            one=one,
-            other=other,
+            one=left,
+            other=right,
             **facts,
         )
 
@@ -159,7 +159,7 @@ class TwoEvents(ChancePicture):
         rows = [
             [
                 self.say(self._named(side)),
-                *(f"{steps.count(one):,}" for one in (*SIDES[side], side)),
+                *(f"{steps.count(part):,}" for part in (*SIDES[side], side)),
             ]
             for side in ("a", "notA")
         ]

@@ -302,7 +302,11 @@ class Hall:
 
         Too many are a ``ValueError``.
         """
-        own = [one for one in self.devices if (one.mark, one.sits) == (device.mark, device.sits)]
+        own = [
+            present
+            for present in self.devices
+            if (present.mark, present.sits) == (device.mark, device.sits)
+        ]
         gone = own[0] if device.mark and len(own) >= MOST_EACH else None
         if gone is None and len(self.devices) >= MOST:
             raise ValueError(message("too many devices are in this room"))

@@ -265,7 +265,7 @@ class Pacing:
         if key in self._guesses_told:
             return self._guesses_told[key]
         bins = guess_histogram(exercise, said, with_answer=is_shown)
-        most = max([1, *(one.n for one in bins)])
+        most = max([1, *(bin_.n for bin_ in bins)])
         self._guesses_told[key] = {
             "id": id,
             **_question(id, language),
@@ -274,12 +274,12 @@ class Pacing:
             "mistake": words(_mistake(exercise, said) if is_shown else "", language),
             "bins": [
                 {
-                    "label": words(one.label, language),
-                    "n": one.n,
-                    "share": one.n / most,
-                    "isRight": one.is_right,
+                    "label": words(bin_.label, language),
+                    "n": bin_.n,
+                    "share": bin_.n / most,
+                    "isRight": bin_.is_right,
                 }
-                for one in bins
+                for bin_ in bins
             ],
         }
         return self._guesses_told[key]

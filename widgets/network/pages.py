@@ -130,7 +130,7 @@ def projector(
     if password is not None:
         told = say(message("Password of the class"))
         parts.append(f'<p>{told} <span class="sc-way-word">{escape(password)}</span></p>')
-    elsewhere = [other for other in others if "//127." not in other]
+    elsewhere = [address for address in others if "//127." not in address]
     if elsewhere:
         told = say(message("If it does not open, try:"))
         lines = "".join(f"<li>{escape(address)}</li>" for address in elsewhere)

@@ -147,7 +147,7 @@ def aim_after(table: Table, laid: Iterable[tuple[int, Who]], card: int) -> Aim:
     >>> str(aim_after(table, [(45, "Ben"), (90, "Cleo")], 47)["text"])
     'As the table lies now, 47 would go behind 45 in row 2.'
     """
-    lower = {who: other for other, who in laid if other < card}
+    lower = {who: played for played, who in laid if played < card}
     if not lower:
         return aim(table, card)
     try:

@@ -129,7 +129,7 @@ BESIDE = message("in this trick")
 
 def real(looked: Review, move: Move) -> float:
     """The bulls that were taken from this trick on."""
-    return float(sum(one.taken for one in looked.moves if one.trick >= move.trick))
+    return float(sum(later.taken for later in looked.moves if later.trick >= move.trick))
 
 
 def why(view: View, choice: Choice) -> Message | None:

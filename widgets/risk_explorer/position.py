@@ -89,9 +89,9 @@ class ExploredPosition:
         if place is None:
             raise Refused(message("{card} is unseen already", card=card))
         if place == HAND:
-            return replace(self, hand=tuple(other for other in self.hand if other != card))
+            return replace(self, hand=tuple(kept for kept in self.hand if kept != card))
         if place == SEEN:
-            return replace(self, seen=tuple(other for other in self.seen if other != card))
+            return replace(self, seen=tuple(kept for kept in self.seen if kept != card))
         index = self._index(place)
         *others, last = self.rows[index]
         if card != last:

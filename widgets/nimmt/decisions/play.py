@@ -57,4 +57,4 @@ def _most(view: nimmt.View) -> int:
 def _is_ordered(view: nimmt.View) -> bool:
     """Whether the order of two cards counts: then the last choice names the higher one first."""
     first, *others = view.choices[-1].cards
-    return any(first > other for other in others)
+    return any(first > card for card in others)

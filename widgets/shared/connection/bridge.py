@@ -137,10 +137,12 @@ class PictureWidget(anywidget.AnyWidget):
         """The person chose a language: all that is shown speaks it, and what will be."""
         language = known_language(str(intent.get("value")))
         self.preferences.choose("language", language)
-        theirs = [one for one in ALL if one.preferences is self.preferences]
-        for one in [one for one in theirs if one.comm is not None and one.language != language]:
-            one.language = language
-            one.redraw_unless_acting()
+        theirs = [widget for widget in ALL if widget.preferences is self.preferences]
+        for widget in [
+            widget for widget in theirs if widget.comm is not None and widget.language != language
+        ]:
+            widget.language = language
+            widget.redraw_unless_acting()
 
     def _on_intent(self, _widget: object, content: object, _buffers: object) -> None:
         self._answers += 1
@@ -162,7 +164,7 @@ class PictureWidget(anywidget.AnyWidget):
         if act is None:
             raise Refused(message("the table does not understand that; nothing has changed"))
         assert isinstance(content, dict)
-        if not any(kind in one.always for one in (self, *self.parts)):
+        if not any(kind in part.always for part in (self, *self.parts)):
             self.check_revision(content.get("revision"))
         act(content)
 

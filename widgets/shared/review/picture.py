@@ -42,8 +42,8 @@ class ReviewPicture:
             "exact": self._exact(say) if look.is_whole else "",
             "columns": [say(column) for column in terms.COLUMNS],
             "sums": [
-                {**one._asdict(), "name": say(one.name), "why": say(one.why)}
-                for one in (terms.sums(review) if look.moves else ())
+                {**number._asdict(), "name": say(number.name), "why": say(number.why)}
+                for number in (terms.sums(review) if look.moves else ())
             ],
             "moments": [
                 {"kind": kind, "say": say(words), "move": look.moves.index(move)}

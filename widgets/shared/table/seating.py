@@ -71,19 +71,19 @@ def new_session(
     are played.
     """
     count, names = known_people(people)
-    found = read_record(record_text(record)) if record else None
-    if found is not None:
-        if found.game is not game:
+    parsed = read_record(record_text(record)) if record else None
+    if parsed is not None:
+        if parsed.game is not game:
             raise ValueError(
                 message(
                     "this record is one of {other}, and this table is one of {game}",
-                    other=found.game.NAME,
+                    other=parsed.game.NAME,
                     game=game.NAME,
                 )
             )
-        rules = found.rules
-        if bots is None and set(found.bots) == set(range(count, rules.players)):
-            played = found.seats[count:]
+        rules = parsed.rules
+        if bots is None and set(parsed.bots) == set(range(count, rules.players)):
+            played = parsed.seats[count:]
             bots = played if all(is_known(bot, game) for bot in played) else None
     if players is not None:
         check.whole("players", players, 0, MOST_SEATS)
@@ -119,8 +119,8 @@ def new_session(
             )
         )
     seated = dict(enumerate(bots, start=count))
-    if found is not None:
-        return Session.resumed(found, seated, names)
+    if parsed is not None:
+        return Session.resumed(parsed, seated, names)
     if rules is None:
         rules = game.Rules(players=len(bots) + count, **settings)
     if seed is None:

@@ -29,7 +29,7 @@ def counting(view: View) -> Choice:
 
 def coming(view: View, card: int) -> float:
     """How likely a card is still to come: any of those not seen may be among the nine put away."""
-    seen = {view.card, *(one for held in view.cards for one in held)}
+    seen = {view.card, *(taken for held in view.cards for taken in held)}
     return 0.0 if card in seen or card not in DECK else view.left / (view.left + PUT_AWAY)
 
 

@@ -58,8 +58,8 @@ class Rules:
 
     @classmethod
     def from_text(cls, text: str) -> Self:
-        found = settings.read(text, ("players",), example="players=4")
-        return cls(**{name: settings.whole(name, value) for name, value in found.items()})
+        given = settings.read(text, ("players",), example="players=4")
+        return cls(**{name: settings.whole(name, value) for name, value in given.items()})
 
 
 def value(cards: Iterable[int]) -> int:
