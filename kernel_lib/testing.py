@@ -290,10 +290,10 @@ def check_view_hides(case: Case, number: int) -> None:
         for seat in (None, *range(case.rules.players)):
             view = state.view(seat)
             as_told, as_json = told(view), view.to_json()
-            for other in case.otherwise(state, seat, rng):
-                assert other != state
-                assert told(other.view(seat)) == as_told
-                assert other.view(seat).to_json() == as_json
+            for changed in case.otherwise(state, seat, rng):
+                assert changed != state
+                assert told(changed.view(seat)) == as_told
+                assert changed.view(seat).to_json() == as_json
 
 
 def check_view_keeps_seed(case: Case, number: int) -> None:

@@ -98,11 +98,11 @@ def rank(matrix: Matrix) -> int:
     >>> rank([[1, -1], [-1, 1]])
     1
     """
-    found, lines = 0, [list(row) for row in _checked(matrix)]
+    pivots, lines = 0, [list(row) for row in _checked(matrix)]
     for column in range(len(lines[0])):
-        if _cleared(lines, found, column):
-            found += 1
-    return found
+        if _cleared(lines, pivots, column):
+            pivots += 1
+    return pivots
 
 
 def _checked(matrix: Matrix) -> list[list[float]]:
@@ -138,5 +138,7 @@ def _cleared(lines: list[list[float]], place: int, column: int) -> bool:
     for at, line in enumerate(lines):
         factor = line[column]
         if at != place and factor:
-            lines[at] = [entry - factor * other for entry, other in zip(line, own, strict=True)]
+            lines[at] = [
+                entry - factor * own_entry for entry, own_entry in zip(line, own, strict=True)
+            ]
     return True

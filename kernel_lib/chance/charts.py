@@ -50,7 +50,9 @@ def side_by_side(
     """
     names = tuple(check.listed("names", names))
     groups = _checked(groups, len(names))
-    cells = {name: [_number(one, count is None) for one in group] for name, group in groups.items()}
+    cells = {
+        name: [_number(value, count is None) for value in group] for name, group in groups.items()
+    }
     caption = _peaks(names, groups, cells)
     figure = go.Figure(
         data=[
@@ -375,7 +377,7 @@ def _peaks(
 
 def _sentence(parts: Iterable[Message]) -> str:
     """Parts of a sentence, one for each group."""
-    joined = reduce(lambda one, other: message("{one}; {other}", one=one, other=other), parts)
+    joined = reduce(lambda told, part: message("{one}; {other}", one=told, other=part), parts)
     return str(message("{told}.", told=joined))
 
 

@@ -174,8 +174,8 @@ def _even(square: list[list[Fraction]]) -> list[Fraction] | None:
             factor = lines[at][place]
             if at != place and factor:
                 lines[at] = [
-                    entry - factor * other
-                    for entry, other in zip(lines[at], lines[place], strict=True)
+                    entry - factor * pivot_entry
+                    for entry, pivot_entry in zip(lines[at], lines[place], strict=True)
                 ]
     return [line[-1] for line in lines]
 

@@ -107,13 +107,13 @@ class Region:
         >>> Region(low=2, high=5).moved("low", 7), Region(low=5, high=2).moved("low", 1)
         (Region(low=7, high=7), Region(low=1, high=0))
         """
-        other = {"low": self.high, "high": self.low}[edge]
-        if other is not None:
+        opposite = {"low": self.high, "high": self.low}[edge]
+        if opposite is not None:
             if self.kind == BETWEEN:
-                other = max(other, to) if edge == "low" else min(other, to)
+                opposite = max(opposite, to) if edge == "low" else min(opposite, to)
             else:
-                other = min(other, to - 1) if edge == "low" else max(other, to + 1)
-        return replace(self, **{edge: to, "high" if edge == "low" else "low": other})
+                opposite = min(opposite, to - 1) if edge == "low" else max(opposite, to + 1)
+        return replace(self, **{edge: to, "high" if edge == "low" else "low": opposite})
 
 
 def _formula(kind: str, **edges: object) -> Message:

@@ -109,7 +109,7 @@ def distribution(
     if last + 1 < len(shares):
         more = str(message("{number} or more", number=last + 1))
         numbers.append((more, sum(shares[last + 1 :])))
-    rows = tuple((number, f"{100 * one:.1f} %") for number, one in numbers)
+    rows = tuple((number, f"{100 * chance:.1f} %") for number, chance in numbers)
     return Chart(figure, caption, (str(unit), share), rows)
 
 
@@ -277,8 +277,8 @@ def answers(
         ),
     )
     rows = tuple(
-        (name, f"{value:.3f}", with_error(point), with_error(other))
-        for name, value, point, other in zip(names, exact, simulated, played, strict=True)
+        (name, f"{value:.3f}", with_error(point), with_error(played_point))
+        for name, value, point, played_point in zip(names, exact, simulated, played, strict=True)
     )
     return Chart(figure, caption, ("", *columns), rows)
 

@@ -152,7 +152,10 @@ def _lines(x: Sequence[float], y: Sequence[float], line: Line | None) -> Iterato
     if len(x) <= FEW:
         ways = [(at, at, None) for at in x]
         heights = [(up, slope * at + intercept, None) for at, up in zip(x, y, strict=True)]
-        yield _line([one for way in ways for one in way], [one for way in heights for one in way])
+        yield _line(
+            [coordinate for way in ways for coordinate in way],
+            [coordinate for way in heights for coordinate in way],
+        )
     ends = [min(x), max(x)]
     drawn = _line(ends, [slope * at + intercept for at in ends])
     yield drawn.update(line={"color": RED, "width": 3, "dash": "solid"})

@@ -56,12 +56,12 @@ def report() -> list[str]:
     uses = [platform.platform()]
     lacking = []
     for name, use in USES.items():
-        one = found(name)
-        version = one.version or str(message("missing"))
-        size = f"{one.megabytes:.1f} MB" if one.version else ""
+        package = found(name)
+        version = package.version or str(message("missing"))
+        size = f"{package.megabytes:.1f} MB" if package.version else ""
         lines.append((name, version, size))
         uses.append(str(use))
-        if one.version is None:
+        if package.version is None:
             lacking.append(name)
     everything = sum(found(name).megabytes for name in _installed())
     told = [f"{line}  {use}" for line, use in zip(in_columns(lines), uses, strict=True)]

@@ -52,6 +52,6 @@ def drawn(deck: Sequence[int], seed: int, number: int) -> Iterator[int]:
     cards = list(deck)
     for left in range(len(cards), 0, -1):
         place = len(cards) - left
-        other = place + int(rng() * left)
-        cards[place], cards[other] = cards[other], cards[place]
+        chosen = place + int(rng() * left)
+        cards[place], cards[chosen] = cards[chosen], cards[place]
         yield cards[place]

@@ -215,9 +215,9 @@ def deal(deck: Numbers, words: Numbers, known: Numbers, missing: Numbers, hands:
         hands[seat] = known[seat]
         for _ in range(missing[seat]):
             left = deck.shape[0] - place
-            other = place + int(np.int64(words[place]) * left >> 32)
-            card = deck[other]
-            deck[other] = deck[place]
+            chosen = place + int(np.int64(words[place]) * left >> 32)
+            card = deck[chosen]
+            deck[chosen] = deck[place]
             deck[place] = card
             hands[seat] |= 1 << card
             place += 1
@@ -395,9 +395,11 @@ def play_choices(
         deal(begin.deck, words[draw], begin.known, begin.missing, dealt)
         chance, seated = words[draw, used:], styles[draw % styles.shape[0]]
         if passed:
-            for other in range(seats):
-                own = chance[other * passed : (other + 1) * passed]
-                given[other] = passing(seated[other], int(dealt[other]), passed, own, space.weights)
+            for player in range(seats):
+                own = chance[player * passed : (player + 1) * passed]
+                given[player] = passing(
+                    seated[player], int(dealt[player]), passed, own, space.weights
+                )
         for number in range(choices.shape[0]):
             board.hands[:], board.helps[:], board.pile[:] = dealt, begin.helps, begin.pile
             card, use, take = choices[number]
@@ -410,5 +412,5 @@ def play_choices(
                 mover = (seat + 1) % seats
             if not is_over:
                 play(board, mover, seated, chance[seats * passed :], space, nothing)
-            for other in range(seats):
-                ends[number, draw, other] = points(int(board.hands[other]))
+            for player in range(seats):
+                ends[number, draw, player] = points(int(board.hands[player]))

@@ -85,7 +85,7 @@ def numbers_of(choice: Choice) -> tuple[int, int, int]:
 
 def _sight(view: View) -> Sight:
     seat = seat_of(view)
-    sizes = [size for other, size in enumerate(view.hand_sizes) if other != seat]
+    sizes = [size for player, size in enumerate(view.hand_sizes) if player != seat]
     rival = view.helps[(seat + 1) % view.rules.players]
     hand, helps, pile = map(cards_of, (view.hand, view.own_helps, view.pile))
     return Sight(hand, helps, pile, view.top or 0, min(sizes), cards_of(rival))

@@ -100,7 +100,7 @@ def learned(view: View, choice: Choice) -> Message:
         )
     from kernel_lib.ftw import practice, rollouts  # they take a while to load
 
-    others = [other for other in rollouts.useful(view) if other != choice]
+    others = [option for option in rollouts.useful(view) if option != choice]
     if not others:
         return message("No other choice is worth trying.")
     own, *rest = practice.worths(view, [choice, *others])

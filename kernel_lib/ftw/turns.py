@@ -165,7 +165,7 @@ def _refused_play(turns: TurnChoices, card: int, use: Cards) -> IllegalMove | No
                 ),
                 turns,
             )
-    twice = next((used for used, other in pairwise(use) if used == other), None)
+    twice = next((used for used, following in pairwise(use) if used == following), None)
     if twice is not None:
         return _refusal(
             Refusal.NOT_A_HELP_CARD,

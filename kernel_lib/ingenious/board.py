@@ -92,9 +92,9 @@ def tile_score(
     Clause ``ingenious.score.both``.
     """
     gained = [0] * len(COLOURS)
-    (first, second), (one, other) = cells, colours
-    gained[one] += half_score(area, filled, first, second, one)
-    gained[other] += half_score(area, filled, second, first, other)
+    (first, second), (first_colour, second_colour) = cells, colours
+    gained[first_colour] += half_score(area, filled, first, second, first_colour)
+    gained[second_colour] += half_score(area, filled, second, first, second_colour)
     return tuple(gained)
 
 
@@ -118,7 +118,7 @@ class Board:
     def _open(self) -> bytes:
         """For each pair of neighbours whether both cells are empty."""
         filled, pairs = self.filled, self._area.pairs
-        return self._known or bytes(not (filled[one] or filled[other]) for one, other in pairs)
+        return self._known or bytes(not (filled[cell] or filled[beside]) for cell, beside in pairs)
 
     def __getstate__(self) -> dict[str, object]:
         """What is kept of a board: nothing that follows from the rest."""

@@ -77,10 +77,10 @@ class Area:
             for cell in self.cells
         )
         self.pairs = tuple(
-            (number, other)
+            (number, neighbour)
             for number, beside in enumerate(self.neighbours)
-            for other in beside
-            if other > number
+            for neighbour in beside
+            if neighbour > number
         )
         self.pairs_of = tuple(
             tuple(number for number, pair in enumerate(self.pairs) if cell in pair)
@@ -96,7 +96,7 @@ class Area:
 
     def beside(self, number: int) -> tuple[int, ...]:
         """The numbers of the cells beside a cell."""
-        return tuple(other for other in self.neighbours[number] if other >= 0)
+        return tuple(neighbour for neighbour in self.neighbours[number] if neighbour >= 0)
 
 
 @cache

@@ -100,11 +100,11 @@ def choose(
     if style >= LEARNED:
         return most_worth(ground, settings, game, space.found, space.weights[style - LEARNED])
     rack = game.racks[game.now[TURN]]
-    count, found = allowed(ground, settings, game, space.found)
+    count, legal_pairs = allowed(ground, settings, game, space.found)
     if style == RANDOM:
-        return at_random(ground, rack, found, count, next_word(game, words))
+        return at_random(ground, rack, legal_pairs, count, next_word(game, words))
     weigh(settings, game, style, space.worth)
-    return best(ground, game, rack, found, count, space.worth)
+    return best(ground, game, rack, legal_pairs, count, space.worth)
 
 
 @part
@@ -118,13 +118,13 @@ def at_random(
             ways += KIND_WAYS[kind]
     index = drawn(ways * count, word)
     way, pair = index // count, found[index % count]
-    one, other = ground.pairs[pair, 0], ground.pairs[pair, 1]
+    first, second = ground.pairs[pair, 0], ground.pairs[pair, 1]
     kind = 0
     while not rack[kind] or way >= KIND_WAYS[kind]:
         if rack[kind]:
             way -= KIND_WAYS[kind]
         kind += 1
-    return (kind, other, one) if way else (kind, one, other)
+    return (kind, second, first) if way else (kind, first, second)
 
 
 @part
@@ -167,15 +167,18 @@ def best(
     for kind in range(len(KIND_COLOURS)):
         if not rack[kind]:
             continue
-        one, other = KIND_COLOURS[kind, 0], KIND_COLOURS[kind, 1]
+        first_colour, second_colour = KIND_COLOURS[kind, 0], KIND_COLOURS[kind, 1]
         for way in range(KIND_WAYS[kind]):
             for place in range(count):
                 pair = found[place]
                 left, right = pairs[pair, way], pairs[pair, 1 - way]
-                if one == other:
-                    value = worth[one, min(reach[left, one] + reach[right, one], last)]
+                if first_colour == second_colour:
+                    value = worth[
+                        first_colour,
+                        min(reach[left, first_colour] + reach[right, first_colour], last),
+                    ]
                 else:
-                    value = halves[left, one] + halves[right, other]
+                    value = halves[left, first_colour] + halves[right, second_colour]
                 order = (kind * 2 + way) * len(pairs) + pair
                 if value > most or (value == most and order < least):
                     most, least = value, order
@@ -192,16 +195,16 @@ def place_tile(
 ) -> bool:
     """Place and score a tile of the seat whose turn it is; return whether the game is over."""
     now, track = game.now, game.markers[game.now[TURN] % settings.tracks]
-    one, other = KIND_COLOURS[kind, 0], KIND_COLOURS[kind, 1]
-    gained, second_gained = game.reach[first, one], game.reach[second, other]
+    first_colour, second_colour = KIND_COLOURS[kind, 0], KIND_COLOURS[kind, 1]
+    gained, second_gained = game.reach[first, first_colour], game.reach[second, second_colour]
     earned = 0
-    if one == other:
-        earned += move_marker(settings, track, one, gained + second_gained)
+    if first_colour == second_colour:
+        earned += move_marker(settings, track, first_colour, gained + second_gained)
     else:
-        earned += move_marker(settings, track, one, gained)
-        earned += move_marker(settings, track, other, second_gained)
-    put(ground, game, first, one)
-    put(ground, game, second, other)
+        earned += move_marker(settings, track, first_colour, gained)
+        earned += move_marker(settings, track, second_colour, second_gained)
+    put(ground, game, first, first_colour)
+    put(ground, game, second, second_colour)
     game.racks[now[TURN], kind] -= 1
     now[PLACED] += 1
     now[BONUS] = max(now[BONUS] - 1, 0) + earned
@@ -421,8 +424,8 @@ def play_choices(
     dealt, game = space.dealt, space.game
     for draw in range(words.shape[0]):
         copy(begin, dealt)
-        for other in range(settings.players):
-            draw_tiles(dealt, other, missing[other], words[draw])
+        for player in range(settings.players):
+            draw_tiles(dealt, player, missing[player], words[draw])
         seated = styles[draw % styles.shape[0]]
         for number in range(choices.shape[0]):
             copy(dealt, game)
@@ -453,10 +456,10 @@ def worth_of(settings: Settings, markers: Numbers, seat: int) -> float:
         return float(own[0] + NEXT_WORTH * own[1] + REST_WORTH * np.sum(own))
     ahead, rival = 1.0, np.int64(0)
     mine = in_order(markers[track])
-    for other in range(settings.tracks):
-        if other != track:
-            theirs = in_order(markers[other])
-            rival = max(rival, np.min(markers[other]))
+    for other_track in range(settings.tracks):
+        if other_track != track:
+            theirs = in_order(markers[other_track])
+            rival = max(rival, np.min(markers[other_track]))
             if theirs > mine:
                 ahead = 0.0
             elif theirs == mine:

@@ -50,7 +50,7 @@ def ground_of(side: int) -> Ground:
     area = area_of(side)
     numbers = {pair: number for number, pair in enumerate(area.pairs)}
     pairs_of = [
-        [numbers.get((min(cell, other), max(cell, other)), -1) for other in beside]
+        [numbers.get((min(cell, neighbour), max(cell, neighbour)), -1) for neighbour in beside]
         for cell, beside in enumerate(area.neighbours)
     ]
     return Ground(

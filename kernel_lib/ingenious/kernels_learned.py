@@ -70,7 +70,7 @@ def ranked(
     pair of cells is open. ``room`` is for pairs of cells.
     """
     sums = sums_of(ground, settings, game, given)
-    count, found = allowed(ground, settings, game, room)
+    count, legal_pairs = allowed(ground, settings, game, room)
     rack, pairs = game.racks[game.now[TURN]], ground.pairs
     orders = np.zeros(len(values), np.int64)
     listed = 0
@@ -79,7 +79,7 @@ def ranked(
             continue
         for way in range(KIND_WAYS[kind]):
             for at in range(count):
-                pair = found[at]
+                pair = legal_pairs[at]
                 first, second = pairs[pair, way], pairs[pair, 1 - way]
                 value = worth_of(sums, game, kind, first, second)
                 order = (kind * 2 + way) * len(pairs) + pair
@@ -144,12 +144,12 @@ def allowed(
 @part
 def worth_of(sums: Sums, game: GameArrays, kind: int, first: int, second: int) -> float:
     """What a placement is worth; a tile of one colour scores with both halves at once."""
-    one, other = KIND_COLOURS[kind, 0], KIND_COLOURS[kind, 1]
-    if one != other:
-        return float(sums.halves[first, one] + sums.halves[second, other])
-    points = min(game.reach[first, one] + game.reach[second, one], TOP)
-    beside = sums.cells[first, one] + sums.cells[second, one]
-    return float(sums.points[one, points] + beside)
+    first_colour, second_colour = KIND_COLOURS[kind, 0], KIND_COLOURS[kind, 1]
+    if first_colour != second_colour:
+        return float(sums.halves[first, first_colour] + sums.halves[second, second_colour])
+    points = min(game.reach[first, first_colour] + game.reach[second, first_colour], TOP)
+    beside = sums.cells[first, first_colour] + sums.cells[second, first_colour]
+    return float(sums.points[first_colour, points] + beside)
 
 
 @fast

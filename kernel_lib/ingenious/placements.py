@@ -76,7 +76,7 @@ class Placements(Listed[Place]):
         return tuple(dict.fromkeys(self.rack))
 
     def __len__(self) -> int:
-        return len(self.pairs) * sum([1 if one is other else 2 for one, other in self.kinds])
+        return len(self.pairs) * sum([1 if first is second else 2 for first, second in self.kinds])
 
     def nth(self, index: int) -> tuple[Tile, tuple[int, int]]:
         """The placement with this number: the tile, and the cells of its first and second half."""

@@ -81,20 +81,20 @@ def ranked(view: View, step: Step) -> list[tuple[int, int]]:
         [own[min(points, TOP)] for own, points in zip(worth, cell, strict=False)]
         for cell in reached
     ]
-    found, number = [], 0
-    for one, other in choices.kinds:
-        if one == other:
-            own = worth[one]
+    placements, number = [], 0
+    for colour, partner in choices.kinds:
+        if colour == partner:
+            own = worth[colour]
             for left, right in choices.pairs:
-                points = reached[left][one] + reached[right][one]
-                found.append((own[min(points, TOP)], -number))
+                points = reached[left][colour] + reached[right][colour]
+                placements.append((own[min(points, TOP)], -number))
                 number += 1
             continue
-        for first, second in ((one, other), (other, one)):
+        for first, second in ((colour, partner), (partner, colour)):
             for left, right in choices.pairs:
-                found.append((halves[left][first] + halves[right][second], -number))
+                placements.append((halves[left][first] + halves[right][second], -number))
                 number += 1
-    return [(value, -number) for value, number in sorted(found, reverse=True)]
+    return [(value, -number) for value, number in sorted(placements, reverse=True)]
 
 
 def _best(view: View, step: Step) -> Choice:

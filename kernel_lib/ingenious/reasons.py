@@ -95,10 +95,10 @@ def learned(view: View, choice: Choice) -> Message:
         return told
     from kernel_lib.ingenious import sight  # it takes a while to load
 
-    (worth, best), (other_worth, other) = sight.ranked(view, 2)
+    (worth, best), (other_worth, next_best) = sight.ranked(view, 2)
     if choice != best:
         return not_the_rule(said(best))
-    return weighs_more(worth - other_worth, said(other))
+    return weighs_more(worth - other_worth, said(next_best))
 
 
 def sampled(view: View, choice: Choice, roll_outs: int, model: str, width: int) -> Message:

@@ -163,9 +163,9 @@ def continued(state: State, seat: int, choice: Choice, count: int, seed: int) ->
     view = state.view(seat)
     begin = game_seen(view)
     fill_bag(begin, state.bag)
-    for other, rack in enumerate(state.racks):
-        if other != seat:
-            lay(begin, other, rack)
+    for player, rack in enumerate(state.racks):
+        if player != seat:
+            lay(begin, player, rack)
     bits = random_bits.source(seed)
     (markers,) = _rolled(view, begin, [choice], count, "learned", bits).markers
     return [int(lowest) for lowest in markers.min(axis=1)]

@@ -95,7 +95,9 @@ class Tile(NamedTuple):
 KINDS = tuple(Tile(*pair) for pair in combinations_with_replacement(COLOURS, 2))
 """The 21 different tiles, in order."""
 
-_TEXTS = {(colour, other): colour.letter + other.letter for colour in COLOURS for other in COLOURS}
+_TEXTS = {
+    (colour, partner): colour.letter + partner.letter for colour in COLOURS for partner in COLOURS
+}
 
 BY_TEXT = {str(kind): kind for kind in KINDS}
 """Every kind by its two letters."""

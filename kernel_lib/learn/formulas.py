@@ -204,8 +204,8 @@ def _compared(
 ) -> Iterator[bool]:
     """Whether each comparison of a chain holds."""
     values = [_value(operand, names) for operand in (left, *others)]
-    for operation, value, other in zip(operations, values, values[1:], strict=False):
-        yield bool(_operator(operation)(value, other))
+    for operation, value, next_value in zip(operations, values, values[1:], strict=False):
+        yield bool(_operator(operation)(value, next_value))
 
 
 def _bounded(value: Value) -> Value:

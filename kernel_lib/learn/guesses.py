@@ -134,7 +134,7 @@ def keep(id: str, **changes: Any) -> None:
 def _write() -> None:
     store = own_store()
     if store is not None:
-        since = [one for one in _since if one] or [clock.now().isoformat()]
+        since = [begun for begun in _since if begun] or [clock.now().isoformat()]
         if store.write(FILE.name, written(*since)) is None:
             _since[:] = since
     _tell()

@@ -75,10 +75,10 @@ def take_in(text: str) -> tuple[int, int] | None:
         answers, deals = json.dumps(told["answers"]), json.dumps(told["deals"])
     except (ValueError, TypeError, KeyError, RecursionError):
         return None
-    found, played = guesses.read(answers), history.read(deals)
-    guesses.add_all(found)
+    answered, played = guesses.read(answers), history.read(deals)
+    guesses.add_all(answered)
     history.add_all(played)
-    return len(found), len(played)
+    return len(answered), len(played)
 
 
 def delete_all() -> None:

@@ -219,9 +219,9 @@ def _completed(
 def _other_choices(template: Template, choices: tuple[str, ...]) -> Iterator[Mistake]:
     """The words to choose from for which the file has no reason."""
     known = {mistake.value for mistake in template.mistakes}
-    for one in map(repr, choices):
-        if one not in known:
-            yield Mistake(one, template.otherwise, f"{RIGHT} != {one}")
+    for literal in map(repr, choices):
+        if literal not in known:
+            yield Mistake(literal, template.otherwise, f"{RIGHT} != {literal}")
 
 
 # --- its parts ----------------------------------------------------------------------------------

@@ -189,7 +189,7 @@ class Template:
         """All facts that follow from some numbers, with those that are drawn."""
         facts = self.numbers.facts(*numbers)
         drawn = {
-            name: facts[other] if (other := _reference(value)) else value
+            name: facts[reference] if (reference := _reference(value)) else value
             for name, value in self.picture.items()
         }
         return {**facts, **drawn}

@@ -60,8 +60,8 @@ class WrongLines(Template):
     def _made(self, numbers: tuple[object, ...]) -> Exercise:
         facts = self.facts(numbers)
         chosen = self._chosen(numbers)
-        right, found = self._told(facts, -1), self._told(facts, chosen)
-        need(right[0][chosen].words("en") != found[0][chosen].words("en"), "the line is not wrong")
+        right, wrong = self._told(facts, -1), self._told(facts, chosen)
+        need(right[0][chosen].words("en") != wrong[0][chosen].words("en"), "the line is not wrong")
         answer = str(chosen + 1)
         why = Wording(self.lines[chosen].why, **right[1][chosen])
         solution = message(
@@ -73,7 +73,7 @@ class WrongLines(Template):
         others = [str(at + 1) for at in range(len(self.lines)) if at != chosen]
         stem = self._said(self.ask, facts)
         question: Message = stem
-        for number, line in enumerate(found[0], start=1):
+        for number, line in enumerate(wrong[0], start=1):
             question = message(
                 "{question} ({number}) {line}", question=question, number=number, line=line
             )
@@ -86,10 +86,10 @@ class WrongLines(Template):
             tuple(self._said(hint, facts) for hint in self.hints),
             message("Work out each line yourself, and compare."),
             {number: _right_line(number) for number in others},
-            names={str(at): line for at, line in enumerate(found[0], start=1)},
+            names={str(at): line for at, line in enumerate(wrong[0], start=1)},
             picture=picture,
             stem=self._stem(stem, facts),
-            lines=found[0],
+            lines=wrong[0],
         )
 
     def _chosen(self, numbers: tuple[object, ...]) -> int:

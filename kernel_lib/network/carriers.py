@@ -116,8 +116,8 @@ class OfTornado:
             request_timeout=PATIENCE,
         )
         for line in got.headers.get_list("Set-Cookie"):
-            one, _, rest = line.partition("=")
-            self._found[one] = rest.partition(";")[0]
+            name, _, rest = line.partition("=")
+            self._found[name] = rest.partition(";")[0]
         return int(got.code)
 
     async def post(self, form: dict[str, str]) -> int:

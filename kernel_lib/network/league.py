@@ -322,7 +322,7 @@ class League:
         order = sorted(range(len(self.entrants)), key=lambda at: -means[at])
         return tuple(
             Standing(
-                1 + sum(means[other] > means[at] for other in order),
+                1 + sum(means[rival] > means[at] for rival in order),
                 self.entrants[at],
                 len(results),
                 _estimate([result[at].score for result in results]),
@@ -395,7 +395,7 @@ def seating(entrants: int, size: int, deal: int, seed: int) -> list[tuple[int, .
     drawn = random.Random(f"{seed}/round/{deal // rounds}").sample(range(entrants), entrants)
     turn = deal % rounds
     circle = [drawn[0], *drawn[1 + turn :], *drawn[1 : 1 + turn]]
-    pairs = [one for at in range(entrants // 2) for one in (circle[at], circle[-1 - at])]
+    pairs = [entrant for at in range(entrants // 2) for entrant in (circle[at], circle[-1 - at])]
     if entrants % 2:
         pairs.append(circle[entrants // 2])
     seats = random.Random(f"{seed}/seats/{deal}")
@@ -412,7 +412,7 @@ def advantages(results: tuple[DealResult, ...], lowest_wins: bool) -> tuple[floa
     sign = -1 if lowest_wins else 1
     gains = []
     for result in results:
-        scores = [other.score for other in results if other.seat == result.seat]
+        scores = [peer.score for peer in results if peer.seat == result.seat]
         others = (sum(scores) - result.score) / (len(scores) - 1)
         gains.append(sign * (result.score - others))
     return tuple(gains)

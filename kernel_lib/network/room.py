@@ -155,21 +155,21 @@ class Room:
             raise ValueError(message("nobody of this name is in the room"))
         check.whole("seat", seat, 0, target.session.rules.players - 1)
         before, left = self.place_of(mark)
-        other = target.people.get(seat)
-        if other == mark:
+        occupant = target.people.get(seat)
+        if occupant == mark:
             return
         if before is not None and left is not None:
             before.leave(left)
-        if other is not None:
+        if occupant is not None:
             target.leave(seat)
         target.sit(seat, mark, self.people[mark])
-        if other is not None and before is not None and left is not None:
-            before.sit(left, other, self.people[other])
-        elif other is not None:
-            self.waiting.append(other)
+        if occupant is not None and before is not None and left is not None:
+            before.sit(left, occupant, self.people[occupant])
+        elif occupant is not None:
+            self.waiting.append(occupant)
         if mark in self.waiting:
             self.waiting.remove(mark)
-        for table in {id(one): one for one in (before, target) if one}.values():
+        for table in {id(changed): changed for changed in (before, target) if changed}.values():
             self._keep(table)
 
     def table(self, number: int) -> NetworkTable:

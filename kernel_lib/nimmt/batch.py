@@ -332,7 +332,7 @@ def _with_first(hand: list[int], card: int) -> list[int]:
         raise ValueError(
             message("{card} is not in the hand: {hand}", card=quoted(card), hand=tuple(hand))
         )
-    return [card, *(other for other in hand if other != card)]
+    return [card, *(held for held in hand if held != card)]
 
 
 def _check(rules: Rules) -> None:

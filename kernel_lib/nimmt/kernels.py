@@ -126,10 +126,10 @@ def shuffle(cards: Lanes, words: Lanes) -> None:
         left = np.uint64(size - place)
         for lane in range(LANES):
             drawn = np.uint64(words[place, lane]) * left >> np.uint64(32)
-            other = place + np.int64(drawn)
+            chosen = place + np.int64(drawn)
             card = cards[place, lane]
-            cards[place, lane] = cards[other, lane]
-            cards[other, lane] = card
+            cards[place, lane] = cards[chosen, lane]
+            cards[chosen, lane] = card
 
 
 @part
@@ -139,20 +139,20 @@ def sort(cards: Lanes) -> None:
         for at in range(end, 0, -1):
             upper, lower = cards[at - 1], cards[at]
             for lane in range(LANES):
-                one, other = upper[lane], lower[lane]
-                upper[lane] = min(one, other)
-                lower[lane] = max(one, other)
+                above, below = upper[lane], lower[lane]
+                upper[lane] = min(above, below)
+                lower[lane] = max(above, below)
 
 
 @part
 def turn_over(cards: Lanes) -> None:
     """Turn the order of ``cards[place, lane]`` around in every lane."""
     for at in range(cards.shape[0] // 2):
-        one, other = cards[at], cards[cards.shape[0] - 1 - at]
+        front, back = cards[at], cards[cards.shape[0] - 1 - at]
         for lane in range(LANES):
-            card, last = one[lane], other[lane]
-            one[lane] = last
-            other[lane] = card
+            card, last = front[lane], back[lane]
+            front[lane] = last
+            back[lane] = card
 
 
 @part
@@ -416,9 +416,9 @@ def lay_out(hands: Lanes, seat: int, firsts: Lanes, laid: Lanes) -> None:
         for lane in range(LANES):
             number = min(group * LANES + lane, last)
             choice, draw = number // draws, number % draws
-            for other in range(hands.shape[0]):
+            for player in range(hands.shape[0]):
                 for at in range(hands.shape[1]):
-                    laid[group, other, at, lane] = hands[other, at, draw]
+                    laid[group, player, at, lane] = hands[player, at, draw]
             for at in range(hands.shape[1]):
                 if laid[group, seat, at, lane] == firsts[choice]:
                     laid[group, seat, at, lane] = laid[group, seat, 0, lane]

@@ -61,7 +61,7 @@ def pairs() -> tuple[Pair, ...]:
     >>> len(pairs()), sum(one.refusal is None for one in pairs())
     (28, 18)
     """
-    return tuple(pair(one, other) for one, other in combinations(VARIANTS, 2))
+    return tuple(pair(first, second) for first, second in combinations(VARIANTS, 2))
 
 
 def _aspects(*names: str) -> list[object]:
@@ -116,7 +116,7 @@ class PairsTable:
     def _lines(self) -> list[tuple[str, list[Pair]]]:
         """For each variant but the first its title, and a cell for each variant before it."""
         return [
-            (str(VARIANTS[name].title), [self[other, name] for other in self.names[:number]])
+            (str(VARIANTS[name].title), [self[earlier, name] for earlier in self.names[:number]])
             for number, name in enumerate(self.names)
             if number
         ]

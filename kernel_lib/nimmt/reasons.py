@@ -115,7 +115,7 @@ def believed(view: View, choice: Choice, roll_outs: int) -> Message:
 
 def _compared(view: View, choice: Choice, costs: list[list[float]], games: int = 1) -> Message:
     """What a choice costs in rests played out, ``games`` in each draw, and the best other one."""
-    values = [[-cost for cost in one] for one in costs]
+    values = [[-cost for cost in draws] for draws in costs]
     comparison = tried(view.choices, choice, costs, values)
     return message(
         "In {n} rests played out anew {choice} costs {mean} bulls on average (standard error "
@@ -369,12 +369,12 @@ def _least_risk(view: View, choice: Play) -> Told:
     own = next(risk for risk in risks if risk.card == choice.card)
     rest = list(risks)
     rest.remove(own)
-    other = min(rest, key=lambda risk: (risk.bulls, risk.card))
-    if own.bulls > other.bulls:
+    next_best = min(rest, key=lambda risk: (risk.bulls, risk.card))
+    if own.bulls > next_best.bulls:
         return None
-    bulls, others = told_apart(float(own.bulls), float(other.bulls))
-    facts = {"card": own.card, "bulls": bulls, "other": other.card, "others": others}
-    if own.bulls == other.bulls:
+    bulls, others = told_apart(float(own.bulls), float(next_best.bulls))
+    facts = {"card": own.card, "bulls": bulls, "other": next_best.card, "others": others}
+    if own.bulls == next_best.bulls:
         return message(
             "No card has fewer expected bulls than {card}: {bulls}, like {other}.", **facts
         )
@@ -386,23 +386,23 @@ def _least_risk(view: View, choice: Play) -> Told:
 
 def _least_at_once(view: View, choice: Choice) -> Told:
     costs = {choice: policies.cost_at_once(view, choice) for choice in view.choices}
-    other = min((option for option in costs if option != choice), key=costs.__getitem__)
-    if costs[choice] > costs[other]:
+    next_best = min((option for option in costs if option != choice), key=costs.__getitem__)
+    if costs[choice] > costs[next_best]:
         return None
     return message(
         "{choice}: {bulls} bulls, those taken now less those that leave the hand. "
         "No choice costs less, next {other} with {others}.",
         choice=said(choice),
         bulls=costs[choice],
-        other=said(other),
-        others=costs[other],
+        other=said(next_best),
+        others=costs[next_best],
     )
 
 
 def _least_tried(view: View, choice: Choice) -> Told:
     costs = {choice: cost for cost, choice in policies.tried(view)}
-    other = min((option for option in costs if option != choice), key=costs.__getitem__)
-    if costs[choice] > costs[other]:
+    next_best = min((option for option in costs if option != choice), key=costs.__getitem__)
+    if costs[choice] > costs[next_best]:
         return None
     n = policies.trials(view)
     return plural(
@@ -413,22 +413,22 @@ def _least_tried(view: View, choice: Choice) -> Told:
         n,
         choice=said(choice),
         mean=decimal(costs[choice] / n, 2),
-        other=said(other),
-        others=decimal(costs[other] / n, 2),
+        other=said(next_best),
+        others=decimal(costs[next_best] / n, 2),
     )
 
 
 def _cheaper_order(view: View, choice: PlaceFirst) -> Told:
     costs = {choice: policies.cost_of_order(view, choice.card) for choice in view.choices}
-    other = next(one for one in view.choices if one != choice)
-    if costs[choice] > costs[other]:
+    alternative = next(option for option in view.choices if option != choice)
+    if costs[choice] > costs[alternative]:
         return None
     return message(
         "With {card} first the two cost {bulls} as the table lies, with {other} first {others}.",
         card=choice.card,
         bulls=bulls_text(costs[choice]),
-        other=other.card,
-        others=bulls_text(costs[other]),
+        other=alternative.card,
+        others=bulls_text(costs[alternative]),
     )
 
 

@@ -158,8 +158,8 @@ def values_of(
     paid = np.zeros((len(choices), min(roll_outs, STEPS // len(choices))))
     for draw in range(paid.shape[1]):
         begin, chance = _dealt_anew(state, view, rng), rng.getrandbits(64)
-        for at, one in enumerate(choices):
-            paid[at, draw] = _played_out(begin, seat, one, Random(chance))
+        for at, option in enumerate(choices):
+            paid[at, draw] = _played_out(begin, seat, option, Random(chance))
     return choices, -paid
 
 
@@ -194,8 +194,8 @@ def _dealt_anew(state: State, view: View, rng: Random) -> State:
     unseen = list(view.unseen)
     rng.shuffle(unseen)
     hands = []
-    for other, hand in enumerate(state.hands):
-        known = hand if other == view.seat else view.known[other]
+    for seat, hand in enumerate(state.hands):
+        known = hand if seat == view.seat else view.known[seat]
         drawn = [unseen.pop() for _ in range(len(hand) - len(known))]
         hands.append(tuple(sorted((*known, *drawn))))
     return state._replace(hands=tuple(hands))
@@ -276,8 +276,8 @@ def _played_on(
     policies = [POLICIES[name] for name in seated]
     styles = np.repeat([[policy.style] for policy in policies], tricks, axis=1)
     fixed = np.zeros(seats, np.int64)
-    for other in led:
-        fixed[other], styles[other, 0] = 1, kernels.ORDER
+    for leader in led:
+        fixed[leader], styles[leader, 0] = 1, kernels.ORDER
     groups = -(-draws * len(firsts) // kernels.LANES)
     laid = np.empty((groups, seats, tricks, kernels.LANES), np.int16)
     kernels.lay_out(np.ascontiguousarray(hands), seat, np.array(firsts, np.int16), laid)
@@ -309,26 +309,26 @@ def _lead(view: View, hands: Array, generator: random_bits.Chance) -> tuple[int,
     The card is brought to the front of its hand.
     """
     seats, tricks, draws = hands.shape
-    opponents = tuple(other for other in range(seats) if other != view.seat)
+    opponents = tuple(seat for seat in range(seats) if seat != view.seat)
     hidden = np.array([code(card) for card in (*view.unseen, *view.hand)], np.int16)
-    for other in opponents:
+    for opponent in opponents:
         costs = np.empty((tricks, draws))
         many = np.repeat(hands, INNER, axis=2)
-        rest = [seat for seat in range(seats) if seat != other]
+        rest = [seat for seat in range(seats) if seat != opponent]
         for draw in () if view.rules.known_hands else range(draws):
-            pool = hidden[~np.isin(hidden, hands[other, :, draw])]
+            pool = hidden[~np.isin(hidden, hands[opponent, :, draw])]
             mixed = generator.permuted(np.tile(pool, (INNER, 1)), axis=1).T
             dealt = mixed[: len(rest) * tricks].reshape(len(rest), tricks, INNER)
             many[rest, :, draw * INNER : (draw + 1) * INNER] = dealt
         many = generator.permuted(many, axis=1)
-        seated = ["cautious" if seat == other else "random" for seat in range(seats)]
+        seated = ["cautious" if seat == opponent else "random" for seat in range(seats)]
         for place in range(tricks):
             trial = many.copy()
-            _bring_forward(trial[other], np.repeat(hands[other, place], INNER))
-            paid = _played_on(view, view.table, trial, other, seated, (other,))
+            _bring_forward(trial[opponent], np.repeat(hands[opponent, place], INNER))
+            paid = _played_on(view, view.table, trial, opponent, seated, (opponent,))
             costs[place] = paid.reshape(draws, INNER).mean(axis=1)
-        best = hands[other, np.argmin(costs, axis=0), np.arange(draws)]
-        _bring_forward(hands[other], best)
+        best = hands[opponent, np.argmin(costs, axis=0), np.arange(draws)]
+        _bring_forward(hands[opponent], best)
     return opponents
 
 

@@ -129,7 +129,7 @@ def settle(
 def _twin_owner(queue: Queue[Player], index: int) -> tuple[Player, ...]:
     """The owner of the card's twin, which is placed next, if there is one."""
     card = queue[index][0]
-    return tuple(who for other, who in queue[index + 1 :] if other == card)
+    return tuple(who for later, who in queue[index + 1 :] if later == card)
 
 
 def _told_pause(

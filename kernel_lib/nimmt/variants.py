@@ -235,10 +235,10 @@ def check_pairs(names: Iterable[str]) -> None:
 
     The names stand in the order of the sources.
     """
-    for one, other in combinations(names, 2):
-        reason = _REFUSED.get(frozenset((one, other)))
+    for first, second in combinations(names, 2):
+        reason = _REFUSED.get(frozenset((first, second)))
         if reason is not None:
-            titles = {"first": VARIANTS[one].title, "second": VARIANTS[other].title}
+            titles = {"first": VARIANTS[first].title, "second": VARIANTS[second].title}
             raise ValueError(message(reason.one, **titles))
 
 

@@ -88,18 +88,18 @@ class Bot:
         if why is None:
             return None
         with _watched(self, view):
-            found = why(view, choice)
-        if found is None or isinstance(found, Message):
-            return found
-        if not isinstance(found, str):
+            reason = why(view, choice)
+        if reason is None or isinstance(reason, Message):
+            return reason
+        if not isinstance(reason, str):
             raise BotError(
                 message(
                     "the bot {name} must give its reason in a sentence, not {given}",
                     name=self.name,
-                    given=quoted(found),
+                    given=quoted(reason),
                 )
             )
-        return Message("{words}", None, 0, {"words": found})
+        return Message("{words}", None, 0, {"words": reason})
 
 
 def bot_named(bot: str | BotFunction | Bot, known: Mapping[str, Bot], game: str = "") -> Bot:

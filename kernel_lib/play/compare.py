@@ -153,9 +153,9 @@ class Comparison:
         own = self._advantages(name)
         if own is None or self.baseline is None:
             return self.score(name)
-        found = Estimate.of(own)
-        error = math.hypot(found.standard_error, self.baseline.standard_error)
-        return Estimate(self.baseline.mean + found.mean, error, found.n)
+        advantage = Estimate.of(own)
+        error = math.hypot(advantage.standard_error, self.baseline.standard_error)
+        return Estimate(self.baseline.mean + advantage.mean, error, advantage.n)
 
     def adjusted_difference(self, name: str, other: Comparison, rival: str) -> Estimate:
         """The score of ``name`` minus that of ``rival`` in another comparison, luck taken out.

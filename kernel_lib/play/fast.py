@@ -110,8 +110,8 @@ if IS_COMPILED:
         if isinstance(kind, types.BaseTuple):
             inner: Any = kind
             items = [
-                _without_owners(target, builder, one, builder.extract_value(value, place))
-                for place, one in enumerate(inner)
+                _without_owners(target, builder, inner_kind, builder.extract_value(value, place))
+                for place, inner_kind in enumerate(inner)
             ]
             return target.make_tuple(builder, kind, items)
         return value

@@ -67,9 +67,9 @@ def shuffle(state: Words, rows: Words) -> None:
             mask = 1
             while mask < last:
                 mask = 2 * mask + 1
-            other = int(next_half(state)) & mask
-            while other > last:
-                other = int(next_half(state)) & mask
+            chosen = int(next_half(state)) & mask
+            while chosen > last:
+                chosen = int(next_half(state)) & mask
             number = rows[row, last]
-            rows[row, last] = rows[row, other]
-            rows[row, other] = number
+            rows[row, last] = rows[row, chosen]
+            rows[row, chosen] = number

@@ -207,17 +207,17 @@ class Array:
     def _keys(self, key: Keys) -> list[Any]:
         """One key for each axis: a number, a slice, None for a new axis, or an array of numbers."""
         keys = list(key) if isinstance(key, tuple) else [key]
-        found: list[int | slice | EllipsisType | Array | None] = []
-        for one in keys:
-            if isinstance(one, Sequence):
-                one = as_array(one)
-            if isinstance(one, Array) and one.dtype is bool_:
-                found += nonzero(one)
+        expanded: list[int | slice | EllipsisType | Array | None] = []
+        for part in keys:
+            if isinstance(part, Sequence):
+                part = as_array(part)
+            if isinstance(part, Array) and part.dtype is bool_:
+                expanded += nonzero(part)
             else:
-                found.append(one)
-        missing = self.ndim - sum(key is not None and key is not Ellipsis for key in found)
-        at = next((at for at, key in enumerate(found) if key is Ellipsis), len(found))
-        return [*found[:at], *[slice(None)] * missing, *found[at + 1 :]]
+                expanded.append(part)
+        missing = self.ndim - sum(key is not None and key is not Ellipsis for key in expanded)
+        at = next((at for at, key in enumerate(expanded) if key is Ellipsis), len(expanded))
+        return [*expanded[:at], *[slice(None)] * missing, *expanded[at + 1 :]]
 
     # --- other shapes -------------------------------------------------------------------
 
@@ -249,7 +249,7 @@ class Array:
         return self.reshape(-1)
 
     def transpose(self, *axes: int) -> Array:
-        shape, steps = ([one[axis] for axis in axes] for one in (self.shape, self.steps))
+        shape, steps = ([by_axis[axis] for axis in axes] for by_axis in (self.shape, self.steps))
         return Array(self.dtype, shape, self.data, self.start, steps)
 
     @property
@@ -350,9 +350,9 @@ class Array:
         if axis is None or (self.ndim == 1 and not keepdims):
             return step(self.values())
         axis %= self.ndim
-        rest = [other for other in range(self.ndim) if other != axis]
+        rest = [kept for kept in range(self.ndim) if kept != axis]
         count, values = self.shape[axis], self.transpose(*rest, axis).values()
-        shape = [self.shape[other] for other in rest]
+        shape = [self.shape[kept] for kept in rest]
         if keepdims:
             shape.insert(axis, 1)
         results = [step(values[at : at + count]) for at in range(0, len(values), count)]

@@ -81,7 +81,7 @@ class Generator:
 
     def permuted(self, rows: Array, axis: int) -> Array:
         """An array shuffled along an axis, each row by itself."""
-        order = [*(other for other in range(rows.ndim) if other != axis), axis]
+        order = [*(kept for kept in range(rows.ndim) if kept != axis), axis]
         turned = rows.transpose(*order).copy()
         kernels.shuffle(self.bits.state, turned.reshape(-1, rows.shape[axis]))
         return turned.transpose(*map(order.index, range(rows.ndim)))
@@ -115,13 +115,13 @@ def seed_words(seed: int, child: tuple[int, ...], count: int) -> list[int]:
     for word in entropy[4:]:
         for target in range(4):
             pool[target] = mixed(pool[target], hashed(word))
-    found, factor = [], 0x8B51F9DD
+    words, factor = [], 0x8B51F9DD
     for at in range(count):
         value = pool[at % 4] ^ factor
         factor = factor * 0x58F38DED & MASK
         value = value * factor & MASK
-        found.append(value ^ value >> 16)
-    return found
+        words.append(value ^ value >> 16)
+    return words
 
 
 def _words(number: int) -> list[int]:

@@ -74,12 +74,12 @@ def tried(
     """
     order = [fmean(row) for row in (draws if values is None else values)]
     own = choices.index(choice)
-    other = max((at for at in range(len(choices)) if at != own), key=lambda at: order[at])
+    best_other = max((at for at in range(len(choices)) if at != own), key=lambda at: order[at])
     return Tried(
         len(draws[own]),
         *mean_and_error(draws[own], digits),
-        choices[other],
-        *mean_and_error(draws[other], digits),
+        choices[best_other],
+        *mean_and_error(draws[best_other], digits),
     )
 
 

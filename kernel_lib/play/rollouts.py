@@ -83,6 +83,6 @@ def profiles(ideas: Sequence[str], own: str, seat: int, players: int) -> Iterato
     [['random', 'cautious', 'random'], ['closest', 'cautious', 'closest']]
     """
     for turn in range(len(ideas)):
-        names = [ideas[(other + turn) % len(ideas)] for other in range(players)]
+        names = [ideas[(player + turn) % len(ideas)] for player in range(players)]
         names[seat] = own
         yield names

@@ -314,7 +314,7 @@ class Session:
             return message("Player {number}", number=seat + 1)
         bot = self.bots[seat]
         title = bot.title or bot.name
-        alike = [other for other, one in self.bots.items() if one == bot]
+        alike = [at for at, seated in self.bots.items() if seated == bot]
         if len(alike) == 1:
             return title
         return message("{name} {number}", name=title, number=sorted(alike).index(seat) + 1)

@@ -87,7 +87,7 @@ class Moment:
         choice = self.encoding.choice(choices, (*steps, word))
         if choice is None:
             return replace(self, steps={**self.steps, seat: (*steps, word)})
-        waiting = {other: own for other, own in self.steps.items() if other != seat}
+        waiting = {player: own for player, own in self.steps.items() if player != seat}
         moment = replace(self, steps=waiting, chosen={**self.chosen, seat: choice})
         return moment if moment.owing else moment._played()
 

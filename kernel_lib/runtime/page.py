@@ -24,8 +24,8 @@ def site() -> str | None:
         return None
     place = place.removeprefix("blob:")
     for folder in ("/extensions/", "/pages/"):
-        before, found, _ = place.rpartition(folder)
-        if found:
+        before, separator, _ = place.rpartition(folder)
+        if separator:
             return before
     return place
 

@@ -45,16 +45,16 @@ class HandedInGame(NamedTuple):
     @property
     def record(self) -> str:
         """The whole game as a record, with what the bots chose."""
-        one = self.hand_in.game
-        assert one is not None
-        game = registry.game_named(one.name)
+        own = self.hand_in.game
+        assert own is not None
+        game = registry.game_named(own.name)
         turns = [turn for node in self.path for turn in node.turns]
-        asked = [at for at, turn in enumerate(turns) if one.seat in turn.choices]
-        advice = [(asked[at], one.seat) for at in one.advice if at < len(asked)]
-        stood_in = [(asked[at], one.seat) for at in one.stood_in if at < len(asked)]
-        rules, state = game.Rules.from_text(one.rules), self.path[-1].state
+        asked = [at for at, turn in enumerate(turns) if own.seat in turn.choices]
+        advice = [(asked[at], own.seat) for at in own.advice if at < len(asked)]
+        stood_in = [(asked[at], own.seat) for at in own.stood_in if at < len(asked)]
+        rules, state = game.Rules.from_text(own.rules), self.path[-1].state
         return write_record(
-            *(game, rules, one.seed, turns, state, one.position, one.bots, advice, stood_in)
+            *(game, rules, own.seed, turns, state, own.position, own.bots, advice, stood_in)
         )
 
     @property
@@ -62,12 +62,12 @@ class HandedInGame(NamedTuple):
         """The steps, from 0, in which a bot chose for the person."""
         game = self.hand_in.game
         assert game is not None
-        found, asked = set(), 0
+        steps, asked = set(), 0
         for number, step in enumerate(self.steps):
             if any(asked <= at < asked + len(step.choices) for at in game.stood_in):
-                found.add(number)
+                steps.add(number)
             asked += len(step.choices)
-        return frozenset(found)
+        return frozenset(steps)
 
     @property
     def expected(self) -> Fraction | None:
@@ -221,7 +221,7 @@ class SharedDeal:
         game, seat = self.game, self.key[-1].index(PERSON)
         known = game.Rules.from_text(rules)
         start = (registry.position_class(game).parse(position, known),) if position else ()
-        for own in (one for one, bot in game.BOTS.items() if _is_quick(bot)):
+        for own in (name for name, bot in game.BOTS.items() if _is_quick(bot)):
             state = game.start(known, seed, *start)
             names = (own if seat == PERSON else seat for seat in seats)
             bots = {at: game.BOTS[name] for at, name in enumerate(names)}

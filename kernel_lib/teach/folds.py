@@ -89,5 +89,7 @@ def fold(cell: str, number: int = 1) -> Fold:
 @cache
 def _folds_of(file: Path, cell: str) -> list[Fold]:
     cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
-    text = next(("".join(one["source"]) for one in cells if one["id"] == cell), "")
+    text = next(
+        ("".join(candidate["source"]) for candidate in cells if candidate["id"] == cell), ""
+    )
     return [piece for piece in pieces(text) if isinstance(piece, Fold)]

@@ -157,9 +157,11 @@ class Gathering:
         """
         luck = registry.game_named(game).luck
         return [
-            one.record
-            for one in self.games
-            if one.path and _game_of(one) == game and (luck is None or one.expected is not None)
+            played.record
+            for played in self.games
+            if played.path
+            and _game_of(played) == game
+            and (luck is None or played.expected is not None)
         ]
 
     def work(self, seconds: float | None = None) -> None:
@@ -170,16 +172,16 @@ class Gathering:
         """
         until = None if seconds is None else time.monotonic() + seconds
         while self._waiting:
-            *_, one = heapq.heappop(self._waiting)
+            *_, waiting = heapq.heappop(self._waiting)
             try:
-                is_over = one.go_on(until)
+                is_over = waiting.go_on(until)
             except RecordError as error:
-                self.refused.append(RefusedText(one.name, error))
+                self.refused.append(RefusedText(waiting.name, error))
                 is_over = True
             if is_over:
                 self.revision += 1
             else:
-                self._wait(one)
+                self._wait(waiting)
             if until is not None and time.monotonic() >= until:
                 return
 

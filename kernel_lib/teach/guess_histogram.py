@@ -97,8 +97,8 @@ def _of_chances(values: Collection[Fraction], answer: Fraction | None) -> tuple[
     right = None if answer is None else at(answer)
     step = 100 // MOST_BINS
     return tuple(
-        Bin(f"{step * one}\u2013{step * (one + 1)} %", heights.count(one), one == right)
-        for one in range(MOST_BINS)
+        Bin(f"{step * height}\u2013{step * (height + 1)} %", heights.count(height), height == right)
+        for height in range(MOST_BINS)
     )
 
 
@@ -121,13 +121,13 @@ def _of_numbers(values: list[Fraction], answer: Fraction | None) -> tuple[Bin, .
     below = any(value < lowest * width for value in values)
     above = any(value >= (highest + 1) * width for value in values)
     bins = []
-    for one in range(lowest, highest + 1):
-        label = _between(one * width, (one + 1) * width, whole)
-        if one == lowest and below:
-            label = message("less than {number}", number=_written((one + 1) * width))
-        elif one == highest and above:
-            label = message("{number} or more", number=_written(one * width))
-        bins.append(Bin(label, heights.count(one), one == right))
+    for height in range(lowest, highest + 1):
+        label = _between(height * width, (height + 1) * width, whole)
+        if height == lowest and below:
+            label = message("less than {number}", number=_written((height + 1) * width))
+        elif height == highest and above:
+            label = message("{number} or more", number=_written(height * width))
+        bins.append(Bin(label, heights.count(height), height == right))
     return tuple(bins)
 
 

@@ -293,18 +293,18 @@ def read_hand_in(text: object) -> HandIn:
 
 def _check_unchanged(lines: Sequence[str]) -> None:
     """Refuse the first line that is not what its word of the last line was made from."""
-    word, *found = lines[-1].split(" ")
+    word, *given = lines[-1].split(" ")
     if word != "check":
         raise RecordError(
             len(lines) + 1,
             message("the hand-in is cut short: its last line, beginning with check, is missing"),
         )
     wanted = _checks(lines[:-1])
-    for number, (one, other) in enumerate(zip(wanted, found, strict=False), start=1):
-        if one != other:
+    for number, (expected, actual) in enumerate(zip(wanted, given, strict=False), start=1):
+        if expected != actual:
             raise RecordError(number, message("this line was changed after it was handed in"))
-    if len(wanted) != len(found):
-        number = min(len(wanted), len(found)) + 1
+    if len(wanted) != len(given):
+        number = min(len(wanted), len(given)) + 1
         raise RecordError(number, message("lines were added or taken out after it was handed in"))
 
 
@@ -391,7 +391,7 @@ def _others(reader: _Reader, seat: int) -> tuple[str, ...]:
 def _numbered(words: Sequence[str], choices: int) -> tuple[int, ...]:
     """Which of the own choices are meant, from 0: each once, and in order."""
     numbers = tuple(int(word) - 1 for word in words if re.fullmatch("[1-9][0-9]{0,5}", word))
-    is_in_order = all(one < other for one, other in pairwise(numbers))
+    is_in_order = all(number < next_number for number, next_number in pairwise(numbers))
     if len(numbers) != len(words) or not is_in_order or numbers[-1] >= choices:
         raise ValueError(
             message(

@@ -219,19 +219,19 @@ def pupils_cells(
     """The cells of a lesson as pupils get them; links to files that are not linked are words."""
     cells = json.loads(source.read_text(encoding="utf-8"))["cells"]
     begin = next(at for at, cell in enumerate(cells) if cell["cell_type"] == "code")
-    found: list[Cell] = []
+    handed_out: list[Cell] = []
     for at, cell in enumerate(cells):
         text = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
-            found += _texts(cell, text, is_linked)
+            handed_out += _texts(cell, text, is_linked)
             continue
         if at == begin:
             text = f"{text}\n\n{_set_up(language, tries)}"
         elif seed is not None:
             text = graders.with_seed({**cell, "source": text}, seed)
         text = text.replace(_DATA, _BESIDE)
-        found.append({**code_cell(cell["id"], text), "metadata": cell["metadata"]})
-    return found
+        handed_out.append({**code_cell(cell["id"], text), "metadata": cell["metadata"]})
+    return handed_out
 
 
 def _set_up(language: str, tries: int) -> str:

@@ -121,8 +121,8 @@ async def serve(
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     try:
-        for one in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(one, stopped.set)
+        for stop_signal in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(stop_signal, stopped.set)
     except NotImplementedError:
         pass  # Windows, where Ctrl+C stops what waits below
     ready()

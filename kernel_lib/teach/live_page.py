@@ -76,10 +76,10 @@ def entrance(
     nickname, code = say(message("Nickname, for what you hand in")), say(message("Code"))
     when = say(message("Only if you have had this nickname on another device."))
     go, button = say(message("Go on without a nickname")), say(message("Come in"))
-    other = say(message("I am not {name}", name=name))
+    not_me = say(message("I am not {name}", name=name))
     leave = (
         f'<form method="post" action="{LIVE}enter"><button name="leave" value="1" class="quiet">'
-        f"{other}</button></form>"
+        f"{not_me}</button></form>"
     )
     return say.page(
         f'<h1>{say.title}</h1><p>{lead}</p>{alert}<form method="post" action="{LIVE}enter">'

@@ -113,13 +113,13 @@ class PacedLesson:
         30 80 99  row 1: 37
         25 30 99  row 1: 30 37
         """
-        ids, found = {cell.id for cell in self.step.cells}, []
+        ids, texts = {cell.id for cell in self.step.cells}, []
         for cell in lesson(self.number, language).cells:
             if cell.id in ids:
-                found += [
+                texts += [
                     output["text"] for output in cell.outputs if output.get("name") == "stdout"
                 ]
-        lines = "".join("".join(text) for text in found).splitlines()
+        lines = "".join("".join(text) for text in texts).splitlines()
         return "\n".join(lines[:MOST_LINES])
 
     @property

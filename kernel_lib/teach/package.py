@@ -140,7 +140,7 @@ def _lessons(lesson: object, language: str) -> tuple[str, str, tuple[PackagedLes
     if isinstance(lesson, str) and lesson in unit_names():
         unit = unit_named(lesson)
         numbers = tuple(dict.fromkeys(unit.lessons))
-        return f"unit-{lesson}", unit.title, tuple(_lesson(one, language) for one in numbers)
+        return f"unit-{lesson}", unit.title, tuple(_lesson(number, language) for number in numbers)
     only = _lesson(lesson, language)
     return only.stem, only.title, (only,)
 

@@ -163,8 +163,8 @@ def _choices(exercise: Exercise, right: Any, name: str) -> tuple[AnswerOption, .
             text = _words(exercise, wrong)
             told.setdefault(text, AnswerOption(text, False, words(why)))
     if isinstance(right, bool):
-        other = _words(exercise, not right)
-        told.setdefault(other, AnswerOption(other, False, words(exercise.otherwise)))
+        opposite = _words(exercise, not right)
+        told.setdefault(opposite, AnswerOption(opposite, False, words(exercise.otherwise)))
     if isinstance(right, str):
         return tuple(told[_words(exercise, word)] for word in exercise.words)
     if is_number(right):

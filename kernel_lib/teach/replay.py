@@ -47,25 +47,25 @@ class Replays:
 
     def playing(self, found: HandIn) -> Iterator[Node]:
         """The same places, each as soon as it is reached."""
-        one = found.game
-        if one is None:
+        own = found.game
+        if own is None:
             raise ValueError(message("there is no game in this hand-in"))
-        game = registry.game_named(one.name)
-        bots = {at: game.BOTS[name] for at, name in one.bots.items()}
-        if one.people:
-            yield from _with_others(found, game, one, bots)
+        game = registry.game_named(own.name)
+        bots = {at: game.BOTS[name] for at, name in own.bots.items()}
+        if own.people:
+            yield from _with_others(found, game, own, bots)
             return
-        if one.deal not in self.roots:
-            self.roots[one.deal] = _told(found, "seed", lambda: _root(game, one, bots))
-        node = self.roots[one.deal]
+        if own.deal not in self.roots:
+            self.roots[own.deal] = _told(found, "seed", lambda: _root(game, own, bots))
+        node = self.roots[own.deal]
         yield node
-        for number, word in enumerate(one.choices, start=1):
+        for number, word in enumerate(own.choices, start=1):
             if word not in node.after:
-                next_ = partial(_next, node, word, number, one.seat, game, bots)
+                next_ = partial(_next, node, word, number, own.seat, game, bots)
                 node.after[word] = _told(found, "choices", next_)
             node = node.after[word]
             yield node
-        _check_end(node, found, one)
+        _check_end(node, found, own)
 
 
 def _with_others(

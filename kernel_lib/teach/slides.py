@@ -114,7 +114,7 @@ def slides_all(
 
 def slide_cells(cells: list[Cell]) -> list[Cell]:
     """The cells of a lesson, cut at headings, each with the slide that it is on."""
-    found: list[Cell] = []
+    parts: list[Cell] = []
     filled, is_alone = ROOM, False
     for cell in map(_joined, cells):
         if cell["cell_type"] == "markdown":
@@ -123,8 +123,8 @@ def slide_cells(cells: list[Cell]) -> list[Cell]:
         for part in _parts(cell):
             kind, filled = _kind(part, filled, is_alone)
             begins = {"slideshow": {"slide_type": kind}} if kind else {}
-            found.append({**part, "metadata": {**part["metadata"], **begins}})
-    return found
+            parts.append({**part, "metadata": {**part["metadata"], **begins}})
+    return parts
 
 
 def _joined(cell: Cell) -> Cell:

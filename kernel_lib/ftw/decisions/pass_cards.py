@@ -91,7 +91,7 @@ def refused_pass(hand: Cards, size: int, choice: object) -> IllegalMove | None:
 
 
 def _ascend(cards: Cards) -> bool:
-    return all(one < other for one, other in pairwise(cards))
+    return all(card < next_card for card, next_card in pairwise(cards))
 
 
 @dataclass(frozen=True, slots=True)

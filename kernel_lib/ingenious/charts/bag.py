@@ -112,7 +112,7 @@ def first_showing(tiles: Sequence[Tile], colours: Iterable[Colour | str]) -> Cha
     By draw 2 it has come in half of all cases or more. It takes 3.36 draws on average.
     """
     named = colours if isinstance(colours, str) else check.listed("colours", colours)
-    wanted = sorted({Colour.of(one) if isinstance(one, str) else one for one in named})
+    wanted = sorted({Colour.of(colour) if isinstance(colour, str) else colour for colour in named})
     spread = chances.first_showing(tiles, wanted)
     by_then = dict(zip(spread, accumulate(spread.values()), strict=True))
     half = next(draw for draw, share in by_then.items() if share >= Fraction(1, 2))

@@ -41,7 +41,7 @@ def best_scores(board: Board | str, tile: Tile | str) -> Chart:
     points = {number: score for number, (score, *_) in best.items()}
     most = max(points.values())
     cells = area_of(board.side).cells
-    _, one, other = next(way for way in best.values() if way[0] == most)
+    _, first, second = next(way for way in best.values() if way[0] == most)
     finding = message("{tile} scores nothing on this board, wherever it lies.", tile=str(tile))
     if most:
         finding = plural(
@@ -52,9 +52,9 @@ def best_scores(board: Board | str, tile: Tile | str) -> Chart:
             most,
             tile=str(tile),
             half=tile.one.letter,
-            cell=f"({cells[one]})",
+            cell=f"({cells[first]})",
             partner=tile.other.letter,
-            beside=f"({cells[other]})",
+            beside=f"({cells[second]})",
         )
     caption = str(finding)
     title = str(message("The most points of the tile {tile} on each cell", tile=str(tile)))
@@ -78,11 +78,11 @@ def _best_on_cells(board: Board, tile: Tile) -> dict[int, tuple[int, int, int]]:
     reached = reach(area_of(board.side), board.filled)
     best: dict[int, tuple[int, int, int]] = {}
     for pair in board.empty_pairs:
-        for one, other in (pair, pair[::-1]):
-            points = reached[one][tile.one] + reached[other][tile.other]
+        for first, second in (pair, pair[::-1]):
+            points = reached[first][tile.one] + reached[second][tile.other]
             for cell in pair:
                 if cell not in best or points > best[cell][0]:
-                    best[cell] = (points, one, other)
+                    best[cell] = (points, first, second)
     if not best:
         raise ValueError(message("no tile fits on this board any more"))
     return dict(sorted(best.items()))

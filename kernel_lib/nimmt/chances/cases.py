@@ -82,7 +82,7 @@ def cases_of(table: Table, card: int) -> tuple[PlacementCase, ...]:
     end = table.ends[row]
     if row != cheapest:
         return (PlacementCase(table.rows[row], end, limit, None),)
-    below = [other for other in table.ends if other < end]
+    below = [lower for lower in table.ends if lower < end]
     if not below:
         return (
             PlacementCase(table.rows[row], end, limit, False),

@@ -233,8 +233,8 @@ class _Solver:
             return Solution(table, Fraction(0), {}, {}, {}, self)
         matrix = {
             card: {
-                other: self.outcome(table, first_hand, second_hand, card, other).value
-                for other in second_hand
+                opposing: self.outcome(table, first_hand, second_hand, card, opposing).value
+                for opposing in second_hand
             }
             for card in first_hand
         }
@@ -310,4 +310,4 @@ def _fraction(probability: float | Fraction) -> Fraction:
 
 
 def _without(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
-    return tuple(other for other in hand if other != card)
+    return tuple(held for held in hand if held != card)

@@ -92,13 +92,13 @@ def hand_risks(
     """
     own = checked_hand(table, hand)
     asked = checked_opponents(table, own, opponents, unseen, size=max(1, len(own)))
-    for one in asked.hands:
-        if own and one.size != len(own):
+    for holding in asked.hands:
+        if own and holding.size != len(own):
             raise ValueError(
                 message(
                     "everybody must hold as many cards as you: {size}, not {other}",
                     size=len(own),
-                    other=one.size,
+                    other=holding.size,
                 )
             )
     tricks = _tricks_to_place(len(own), asked.hands, len(asked.unseen))
@@ -168,7 +168,7 @@ class _Rest:
         unseen: tuple[int, ...],
     ) -> Bulls:
         """The same when this card is played now."""
-        left = tuple(other for other in own if other != card)
+        left = tuple(held for held in own if held != card)
         parts = []
         for chance, played, later, hidden in _plays(hands, unseen):
             after, events = table.resolve(
@@ -205,6 +205,6 @@ def _options(known: tuple[int, ...], unknown: int) -> list[tuple[Fraction, int, 
     """What may come from a hand: how likely, the card (0 if unknown), and the hand without it."""
     share = Fraction(1, len(known) + unknown)
     options = [
-        (share, card, (tuple(other for other in known if other != card), unknown)) for card in known
+        (share, card, (tuple(held for held in known if held != card), unknown)) for card in known
     ]
     return options + [(share * unknown, 0, (known, unknown - 1))] * bool(unknown)

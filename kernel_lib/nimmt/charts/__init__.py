@@ -335,7 +335,7 @@ def gap(
 
 
 def _without(unseen: Iterable[int] | None, card: int) -> Iterable[int] | None:
-    return None if unseen is None else [other for other in unseen if other != card]
+    return None if unseen is None else [left for left in unseen if left != card]
 
 
 def bulls_of_a_round(simulation: Simulation, seat: int = 0) -> Chart:

@@ -299,7 +299,7 @@ def fits(ends: Mapping[str, int], sentences: Sentences = STORY) -> bool:
         and all(ends[name] in FREE for name in ENDS)
         and all(can_be(number, row) for number, row in rows.items())
         and all(claim.alone(number, row) for claim in claims for number, row in rows.items())
-        and all(_agree(claims, *one, *other) for one, other in combinations(rows.items(), 2))
+        and all(_agree(claims, *first, *second) for first, second in combinations(rows.items(), 2))
     )
 
 

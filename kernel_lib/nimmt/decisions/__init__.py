@@ -57,7 +57,7 @@ def view_from_json(told: JsonObject) -> View:
     return read_view(
         *(View, Rules, choice_from_notation, told),
         table=rules.table(table) if table else Table.unchecked((), rules.placing),
-        shared=tuple(Shared(*one) for one in as_tuples(told["shared"])),
-        sheets=tuple(TournamentSheet(*one) for one in as_tuples(told["sheets"])),
-        history=tuple(PastTrick(*one) for one in as_tuples(told["history"])),
+        shared=tuple(Shared(*fields) for fields in as_tuples(told["shared"])),
+        sheets=tuple(TournamentSheet(*fields) for fields in as_tuples(told["sheets"])),
+        history=tuple(PastTrick(*fields) for fields in as_tuples(told["history"])),
     )

@@ -122,10 +122,10 @@ def roll_out(
     fixed[seat] = options.cards[0] > 0
     unused = np.zeros((1, 1), np.float32)
     for group in range(groups):
-        for other in range(seats):
-            habit = seated.habits[group, other]
-            weights[other] = deals.weights[other, habit]
-            arranged[other] = seated.arranged[habit]
+        for player in range(seats):
+            habit = seated.habits[group, player]
+            weights[player] = deals.weights[player, habit]
+            arranged[player] = seated.arranged[habit]
         done = words.shape[1] - draws * between
         swap(deals.numbers, owners, weights, seats * places, words[group, :done])
         for draw in range(draws):
@@ -153,11 +153,11 @@ def swap(numbers: Lanes, owners: Lanes, weights: Lanes, held: int, words: Lanes)
     for step in range(words.shape[0]):
         at = np.int64(words[step, 0] * np.uint64(held) >> np.uint64(32))
         to = np.int64(words[step, 1] * np.uint64(size) >> np.uint64(32))
-        one, other = numbers[at], numbers[to]
-        before = weights[owners[at], one] * weights[owners[to], other]
-        after = weights[owners[at], other] * weights[owners[to], one]
+        first, second = numbers[at], numbers[to]
+        before = weights[owners[at], first] * weights[owners[to], second]
+        after = weights[owners[at], second] * weights[owners[to], first]
         if np.float64(words[step, 2]) * before < after * 4294967296.0:
-            numbers[at], numbers[to] = other, one
+            numbers[at], numbers[to] = second, first
 
 
 @part
@@ -218,25 +218,25 @@ def choose_well(hand: Lanes, trick: int, rows: Lanes, chances: Chances, has_tast
     """Bring the card that costs least to the place ``trick``, as ``habits`` reckons it."""
     gaps, sizes = np.empty(LANES, np.int16), np.empty(LANES, np.int16)
     prices = np.empty(LANES, np.int16)
-    least, found = np.full(LANES, 1e9, np.float32), np.zeros(LANES, np.int16)
+    least, best = np.full(LANES, 1e9, np.float32), np.zeros(LANES, np.int16)
     per_between, per_low, per_size, per_number = chances.taste
     for at in range(trick, hand.shape[0]):
         look_both_ways(hand[at], rows, gaps, sizes, prices)
         for lane in range(LANES):
             card, gap, size = hand[at, lane] >> 3, np.int64(gaps[lane]), sizes[lane]
             is_low = gap == FAR
-            other = card if is_low else card - gap
-            between = chances.below[max(card, other)] - chances.below[min(card, other) + 1]
+            end = card if is_low else card - gap
+            between = chances.below[max(card, end)] - chances.below[min(card, end) + 1]
             between = 0 if is_low else between
             chance = chances.lows[chances.below[card]] if is_low else chances.sixths[size, between]
             value = chance * np.float32(prices[lane]) + np.float32(card) * TINY
             minded = per_between * np.float32(between) + per_size * np.float32(size)
             taste = (per_low if is_low else minded) + per_number * np.float32(card)
             value += taste if has_taste else np.float32(0)
-            old, spot = least[lane], found[lane]
-            found[lane] = Small(at) if value < old else spot
+            old, spot = least[lane], best[lane]
+            best[lane] = Small(at) if value < old else spot
             least[lane] = min(value, old)
-    bring(hand, found, trick)
+    bring(hand, best, trick)
 
 
 @part

@@ -51,7 +51,7 @@ def solved(view: View, rng: chance.Random) -> Choice | None:
     solution = solve(view.table, view.hand, hand)
     plays = _expected(view, hand, solution)
     values = {
-        card: sum(plays[other] * float(value) for other, value in row.items())
+        card: sum(plays[opposing] * float(value) for opposing, value in row.items())
         for card, row in solution.matrix.items()
     }
     best = [card for card, value in values.items() if value < min(values.values()) + NEAR]

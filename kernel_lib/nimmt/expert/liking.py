@@ -139,10 +139,10 @@ def choose_liked(
 def meet(hand: Lanes, gaps: Lanes, company: Company) -> None:
     """Count the other cards of a hand for each of its cards; the company is 0 before."""
     for at in range(hand.shape[0]):
-        for other in range(hand.shape[0]):
+        for companion in range(hand.shape[0]):
             for lane in range(LANES):
-                own, card = hand[at, lane] >> 3, hand[other, lane] >> 3
-                gap, far = gaps[at, lane], gaps[other, lane]
+                own, card = hand[at, lane] >> 3, hand[companion, lane] >> 3
+                gap, far = gaps[at, lane], gaps[companion, lane]
                 together = (gap < FAR) & (far < FAR) & (own - gap == card - far)
                 lower, higher = card < own, card > own
                 company.lower[at, lane] += np.float32(lower)

@@ -241,7 +241,7 @@ def _options(view: View) -> tuple[kernels.Options, Array]:
 def _thinking(beliefs: Sequence[Array], seat: int) -> float:
     """How likely the others think ahead, on average over their seats."""
     thinking = [NAMES.index(name) for name in THINKING]
-    others = [chances for other, chances in enumerate(beliefs) if other != seat]
+    others = [chances for player, chances in enumerate(beliefs) if player != seat]
     return float(sum(chances[thinking].sum() for chances in others)) / len(others)
 
 

@@ -160,10 +160,10 @@ def describe(sight: Sight, shown: Lanes) -> None:
             own[19] = full * costs[row] / 5
             own[20] = (below[after] - below[card]) / total
             own[21] = (card - ends[row]) / 20
-            for other in range(cards):
-                if home(hand[other], ends, order) == place:
-                    own[22] += (other < at) / 4
-                    own[23] += (other > at) / 4
+            for companion in range(cards):
+                if home(hand[companion], ends, order) == place:
+                    own[22] += (companion < at) / 4
+                    own[23] += (companion > at) / 4
             own[24] = place / 3
             own[25] = between == 0
         for number in range(OF_THE_TABLE):

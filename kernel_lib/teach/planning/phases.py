@@ -97,9 +97,9 @@ def minutes_of(number: object, ids: Sequence[str]) -> int:
     >>> minutes_of("22", ["22-18", "22-19"])
     4
     """
-    found = lesson(number)
-    count = minutes.count_cells([cell for cell in found.cells if cell.id in ids])
-    scale = found.minutes / minutes.count(found).minutes
+    whole_lesson = lesson(number)
+    count = minutes.count_cells([cell for cell in whole_lesson.cells if cell.id in ids])
+    scale = whole_lesson.minutes / minutes.count(whole_lesson).minutes
     return max(1, round(count.minutes * scale))
 
 

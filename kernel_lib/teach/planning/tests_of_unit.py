@@ -68,7 +68,7 @@ def forms(item: str, seed: int, secret: str = "") -> Forms:
     at, drawn = 0, mixed(seed, secret)
     while len(exercises) < len(FORMS):
         form = template.drawn(APART + 1000 * drawn + at)
-        if _told(form) not in known and all(_is_parallel(form, other) for other in exercises):
+        if _told(form) not in known and all(_is_parallel(form, exercise) for exercise in exercises):
             known.append(_told(form))
             exercises.append(form)
         at += 1
@@ -109,8 +109,8 @@ def test_page(unit: str, items: Sequence[str], which: str, seed: int, secret: st
     """A test, with room to answer."""
     title = TITLES[which]
     asked = [partial(_item, item, which, secret) for item in items]
-    found = questions(items, which, seed, secret)
-    return _sheet(f"unit-{unit}-{which}-test", title, found, asked, seed)
+    exercises = questions(items, which, seed, secret)
+    return _sheet(f"unit-{unit}-{which}-test", title, exercises, asked, seed)
 
 
 def _item(item: str, which: str, secret: str, seed: int) -> WorksheetItem:

@@ -30,7 +30,7 @@ def _tile_scores(rng: Random) -> WorksheetItem:
     first, second = (area_of(board.side).cells[number] for number in pair)
     points = board.score(tile, first, second)
     need(not tile.is_double and all(points[colour] for colour in tile))
-    one, other = (COLOUR_WORDS[colour] for colour in tile)
+    first_colour, second_colour = (COLOUR_WORDS[colour] for colour in tile)
     ghost = dict(zip(pair, tile, strict=True))
     cells = {"first": str(first), "second": str(second)}
     return WorksheetItem(
@@ -38,16 +38,16 @@ def _tile_scores(rng: Random) -> WorksheetItem:
         message(
             "The tile with the dashed edge is placed: {one} on {first}, {other} on {second}. "
             "How many points does it score in {one}, and how many in {other}?",
-            one=one,
-            other=other,
+            one=first_colour,
+            other=second_colour,
             **cells,
         ),
         tuple(points[colour] for colour in tile),
         message(
             "{one} {ones}, {other} {others}",
-            one=one,
+            one=first_colour,
             ones=points[tile.one],
-            other=other,
+            other=second_colour,
             others=points[tile.other],
         ),
         facts={"board": str(board), "tile": str(tile), **cells},

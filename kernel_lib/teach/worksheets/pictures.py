@@ -78,12 +78,12 @@ def of_svg(svg: str) -> Drawn:
 def of_strip(table: Table, card: int) -> Drawn:
     """All cards in four lines, to be coloured: those of the table are grey, ``card`` has a ring."""
     cells = []
-    for one in DECK:
-        fill = "luma(200)" if one in table.cards else "white"
-        edge = "1.6pt + black" if one == card else "0.4pt + luma(120)"
+    for number in DECK:
+        fill = "luma(200)" if number in table.cards else "white"
+        edge = "1.6pt + black" if number == card else "0.4pt + luma(120)"
         cells.append(
             f"box(width: 100%, height: 5.6mm, fill: {fill}, stroke: {edge}, "
-            f"align(center + horizon, text(size: 6.5pt)[{one}]))"
+            f"align(center + horizon, text(size: 6.5pt)[{number}]))"
         )
     columns = f"columns: (1fr,) * {len(DECK) // 4}"
     return Drawn(f"#grid({columns}, row-gutter: 1mm, {', '.join(cells)})", {}, is_wide=True)

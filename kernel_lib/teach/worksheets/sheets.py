@@ -61,7 +61,7 @@ class Worksheet:
 
 def _unlike(others: Sequence[WorksheetItem], source: Source, seed: int) -> WorksheetItem:
     """A question that is not one of the others; where numbers are few, a later round has them."""
-    told = [other.told_apart for other in others]
+    told = [earlier.told_apart for earlier in others]
     for at in range(MOST_ROUNDS):
         item = source(seed + at * len(others) * SECOND_ROUND)
         if item.told_apart not in told:
@@ -142,7 +142,7 @@ _NAMED: Mapping[str, _Named] = {
 
 def _own_lessons() -> dict[str, str]:
     """The named sheet of each lesson that has one for itself."""
-    return {one.lessons[0]: name for name, one in _NAMED.items() if len(one.lessons) == 1}
+    return {sheet.lessons[0]: name for name, sheet in _NAMED.items() if len(sheet.lessons) == 1}
 
 
 def sheet_names() -> tuple[str, ...]:
@@ -244,10 +244,10 @@ def key_pages(sheet: Worksheet, seeds: Sequence[int], secret: str = "") -> Pages
 
 
 def _seeds_words(seeds: Iterable[int]) -> str:
-    found = sorted(set(seeds))
-    if len(found) == 1:
-        return words(message("Seed {seed}", seed=found[0]))
-    return words(message("Seeds {first} to {last}", first=found[0], last=found[-1]))
+    distinct = sorted(set(seeds))
+    if len(distinct) == 1:
+        return words(message("Seed {seed}", seed=distinct[0]))
+    return words(message("Seeds {first} to {last}", first=distinct[0], last=distinct[-1]))
 
 
 def _one_a_page(parts: Sequence[str]) -> str:

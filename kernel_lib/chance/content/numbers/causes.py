@@ -34,8 +34,8 @@ def two_departments(one: str, other: str) -> Facts:
 
 
 def _draw_two_departments(rng: Random) -> tuple[str, str]:
-    one, other = rng.sample(list(dataset("admissions")), 2)
-    return one, other
+    first, second = rng.sample(list(dataset("admissions")), 2)
+    return first, second
 
 
 NUMBERS: Mapping[str, Numbers] = {

@@ -30,14 +30,15 @@ def rows_and_bulls(rows: Counts, bulls: Counts) -> Facts:
     across, up = _whole_mean(rows), _whole_mean(bulls)
     aside = tuple(row - across for row in rows)
     above = tuple(count - up for count in bulls)
-    products = tuple(count * other for count, other in zip(aside, above, strict=True))
+    products = tuple(count * height for count, height in zip(aside, above, strict=True))
     need(len(set(rows)) > 2 and len(set(bulls)) > 2, "too many deals are alike")
     n = len(rows)
     covariance = Fraction(sum(products), n)
     variance = Fraction(sum(count**2 for count in aside), n)
-    other = Fraction(sum(count**2 for count in above), n)
+    bulls_variance = Fraction(sum(count**2 for count in above), n)
     need(
-        covariance > 0 and WEAK < covariance**2 / variance / other < STRONG, "the points lie badly"
+        covariance > 0 and WEAK < covariance**2 / variance / bulls_variance < STRONG,
+        "the points lie badly",
     )
     return {
         "n": n,
@@ -51,8 +52,8 @@ def rows_and_bulls(rows: Counts, bulls: Counts) -> Facts:
         "sum_of_products": sum(products),
         "covariance": covariance,
         "variance": variance,
-        "other": other,
-        "correlation": covariance / worth("sqrt(product)", {"product": variance * other}),
+        "other": bulls_variance,
+        "correlation": covariance / worth("sqrt(product)", {"product": variance * bulls_variance}),
         "slope": covariance / variance,
     }
 

@@ -91,7 +91,7 @@ def bar_of_some_wins(players: int, wins: int, order: tuple[int, ...]) -> Facts:
     deals = len(order) - 1
     counts = binomial(deals, Fraction(1, players))
     heights = [thousandths(counts[number]) for number in order]
-    apart = [abs(one - other) for one, other in combinations(heights, 2)]
+    apart = [abs(first - second) for first, second in combinations(heights, 2)]
     need(min(apart) > Fraction(4, 1000), "two bars are nearly as high")
     need(order != tuple(sorted(order)), "they are not mixed up")
     places = {number: place for place, number in enumerate(order, start=1)}

@@ -36,8 +36,8 @@ def best_end(low: int, high: int, top: int) -> Facts:
 
 
 def _draw_two_cards(rng: Random) -> tuple[int, int, int]:
-    one, other, top = rng.sample(range(3, 61), 3)
-    return min(one, other), max(one, other), top
+    first, second, top = rng.sample(range(3, 61), 3)
+    return min(first, second), max(first, second), top
 
 
 def card_to_win(anns: int, bens: int, hand: Cards) -> Facts:

@@ -114,9 +114,9 @@ def _red_scores(board: Board) -> dict[Hex, int]:
     area, tile, scores = area_of(board.side), Tile.parse("RB"), dict[Hex, int]()
     for pair in area.pairs:
         if not any(board.filled[number] for number in pair):
-            for one, other in (pair, pair[::-1]):
-                cell = area.cells[one]
-                red = board.score(tile, cell, area.cells[other])[Colour.RED]
+            for number, beside in (pair, pair[::-1]):
+                cell = area.cells[number]
+                red = board.score(tile, cell, area.cells[beside])[Colour.RED]
                 scores[cell] = max(scores.get(cell, 0), red)
     return scores
 

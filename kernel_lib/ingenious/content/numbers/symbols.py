@@ -35,9 +35,9 @@ def _ways_beside_a_corner() -> int:
     near = set(area.beside(state.printed[0]))
     tile = str(state.racks[0][0])
     return sum(
-        Place(tile, area.cells[one], area.cells[other]) in state.pending[0]
-        for one, other in area.pairs
-        if {one, other} & near
+        Place(tile, area.cells[first], area.cells[second]) in state.pending[0]
+        for first, second in area.pairs
+        if {first, second} & near
     )
 
 
@@ -70,7 +70,7 @@ def steps_on_the_board(start: Hex, east: int, down: int) -> Facts:
     board = Board.empty(SMALLEST)
     cell = start.step(EAST, east).step(SOUTH_EAST, down)
     need(east != down, "both ways are as long")
-    need(all(_is_free(board, one) for one in (start, cell)), "it is off the board, or a symbol")
+    need(all(_is_free(board, end) for end in (start, cell)), "it is off the board, or a symbol")
     return {
         "start": str(start),
         "board": f"side {SMALLEST} | R {start}",

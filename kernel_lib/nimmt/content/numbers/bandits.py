@@ -90,10 +90,10 @@ def which_finds_the_best() -> Facts:
 
 def greedy_bot() -> Facts:
     """Whether a good card that begins badly is left alone by one who never explores."""
-    good, other = [10, *[2] * 99], [7] * 100
+    good, steady = [10, *[2] * 99], [7] * 100
     n = [1, 1]
     for _ in range(98):
-        means = [sum(good[: n[0]]) / n[0], sum(other[: n[1]]) / n[1]]
+        means = [sum(good[: n[0]]) / n[0], sum(steady[: n[1]]) / n[1]]
         n[means.index(min(means))] += 1
     return {"can_miss": n[0] == 1}
 

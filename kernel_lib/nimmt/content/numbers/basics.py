@@ -126,7 +126,7 @@ def row_of_a_card(table: Table, card: int) -> Facts:
         "table": str(table),
         "card": card,
         "ends": table.ends,
-        "lower": tuple(other for other in table.ends if other < card),
+        "lower": tuple(end for end in table.ends if end < card),
         "end": end,
         "next_end": next_end,
         "next_row": table.ends.index(next_end) + 1,

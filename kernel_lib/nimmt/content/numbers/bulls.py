@@ -59,7 +59,7 @@ def bulls_of_45(table: Table, card: int, saving: Cards, costly: Cards) -> Facts:
     With a card of ``saving`` Ben takes the row himself, with one of ``costly`` you take it.
     """
     row, hand = table.rows[0], tuple(sorted([*saving, *costly]))
-    (found,) = risk(table, [card], [Holding(hand)])
+    (card_risk,) = risk(table, [card], [Holding(hand)])
     return {
         "table": str(table),
         "hand": hand,
@@ -70,14 +70,14 @@ def bulls_of_45(table: Table, card: int, saving: Cards, costly: Cards) -> Facts:
         "saving": saving,
         "costly": costly,
         "often": len(costly),
-        "mean": found.bulls,
+        "mean": card_risk.bulls,
     }
 
 
 def _draw_bulls_of_45(rng: Random) -> tuple[Table, int, Cards, Cards]:
     table, card = _draw_bulls_behind_five(rng)
     saving = sorted(rng.sample(range(table.ends[0] + 1, card), rng.randint(1, 2)))
-    above = [one for one in range(card + 1, 105) if one not in table.cards]
+    above = [higher for higher in range(card + 1, 105) if higher not in table.cards]
     costly = sorted(rng.sample(above, rng.randint(1, 3)))
     need(len(saving) + len(costly) > 2, "Ben holds one card of each kind, as in the lesson")
     return table, card, tuple(saving), tuple(costly)
@@ -112,7 +112,7 @@ def _draw_hand(rng: Random) -> tuple[Cards]:
 
 def bulls_behind_five(table: Table, card: int) -> Facts:
     """What a card behind a full row costs on average, against one unknown card."""
-    (found,) = risk(table, [card], 1)
+    (card_risk,) = risk(table, [card], 1)
     end = table.ends[0]
     unseen, saving = len(DECK) - len(table.cards) - 1, card - end - 1
     return {
@@ -123,7 +123,7 @@ def bulls_behind_five(table: Table, card: int) -> Facts:
         "unseen": unseen,
         "saving": saving,
         "rest": unseen - saving,
-        "mean": found.bulls,
+        "mean": card_risk.bulls,
     }
 
 

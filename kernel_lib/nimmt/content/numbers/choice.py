@@ -25,10 +25,10 @@ def _solved(table: Table, yours: Hand, bens: Hand) -> Solution:
 def _draw_last_two(rng: Random) -> tuple[Table, Hand, Hand]:
     """Two rows that fill up, two single low cards, and four cards that lie close above."""
     end = rng.randint(20, 80)
-    other = end - rng.randint(4, 8)
+    full_end = end - rng.randint(4, 8)
     lows = sorted(rng.sample(range(1, 6), 2))
-    near = (*sorted(rng.sample(range(other + 1, end), rng.randint(1, 3))), end)
-    full = (*sorted(rng.sample(range(other - 6, other), 3)), other)
+    near = (*sorted(rng.sample(range(full_end + 1, end), rng.randint(1, 3))), end)
+    full = (*sorted(rng.sample(range(full_end - 6, full_end), 3)), full_end)
     a, b, c, d = rng.sample(range(end + 1, end + 9), 4)
     table = Table((near, *((low,) for low in lows), full))
     return table, (min(a, b), max(a, b)), (min(c, d), max(c, d))

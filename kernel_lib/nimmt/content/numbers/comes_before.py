@@ -38,7 +38,7 @@ def how_many_before(table: Table, card: int) -> Facts:
 def exactly_one_comes(table: Table, card: int, opponents: int) -> Facts:
     """How likely exactly one card of several opponents comes before yours."""
     count = gap_count(table, card, opponents)
-    (found,) = risk(table, [card], opponents)
+    (card_risk,) = risk(table, [card], opponents)
     return {
         "table": str(table),
         "card": card,
@@ -47,7 +47,7 @@ def exactly_one_comes(table: Table, card: int, opponents: int) -> Facts:
         "free": count.successes,
         "unseen": count.population,
         "outside": count.population - count.successes,
-        "sixth": found.sixth,
+        "sixth": card_risk.sixth,
         "nobody": count.probability(0),
     }
 

@@ -167,7 +167,7 @@ def gone_cards(table: Table, card: int, gone: Cards) -> Facts:
     end = table.ends[0]
     unseen = set(DECK) - table.cards - {card}
     left = unseen - set(gone)
-    (found,) = risk(table, [card], 1, left)
+    (card_risk,) = risk(table, [card], 1, left)
     return {
         "table": str(table),
         "card": card,
@@ -177,7 +177,7 @@ def gone_cards(table: Table, card: int, gone: Cards) -> Facts:
         "before": _between(unseen, end, card),
         "left": len(left),
         "free": _between(left, end, card),
-        "sixth": found.sixth,
+        "sixth": card_risk.sixth,
     }
 
 
@@ -190,7 +190,7 @@ def _draw_gone_cards(rng: Random) -> tuple[Table, int, Cards]:
     """A card with a gap, and cards in the piles of which some belong to it."""
     table, card = table_with_gap(rng)
     unseen = sorted(set(DECK) - table.cards - {card})
-    gap = [one for one in unseen if table.ends[0] < one < card]
+    gap = [between for between in unseen if table.ends[0] < between < card]
     need(len(gap) > 3, "the gap is small")
     inside = rng.sample(gap, rng.randint(1, 2))
     outside = rng.sample([card for card in unseen if card not in gap], rng.randint(2, 5))

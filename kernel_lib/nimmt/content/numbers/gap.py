@@ -13,7 +13,7 @@ from kernel_lib.nimmt.content.numbers.tables import LESSON_TABLE, table_with_gap
 
 def _lying(table: Table, card: int) -> tuple[int, ...]:
     """The cards on the table that lie between the end of the first row and yours."""
-    return tuple(sorted(other for other in table.cards if table.ends[0] < other < card))
+    return tuple(sorted(between for between in table.cards if table.ends[0] < between < card))
 
 
 def _gap(table: Table, card: int) -> Facts:
@@ -37,9 +37,9 @@ def gap_of_37(table: Table, card: int) -> Facts:
 
 def gap_of_30(table: Table, card: int) -> Facts:
     """How likely one opponent makes your card the sixth."""
-    (found,) = risk(table, [card], opponents=1)
+    (card_risk,) = risk(table, [card], opponents=1)
     unseen = gap_count(table, card).population
-    return {**_gap(table, card), "unseen": unseen, "sixth": found.sixth}
+    return {**_gap(table, card), "unseen": unseen, "sixth": card_risk.sixth}
 
 
 def gap_of_nobody(table: Table, card: int) -> Facts:

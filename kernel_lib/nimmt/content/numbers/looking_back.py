@@ -17,8 +17,8 @@ Tenths = tuple[int, ...]
 
 
 def _expected(table: Table, card: int, opponents: int) -> Fraction:
-    (found,) = risk(table, [card], opponents)
-    return found.bulls
+    (card_risk,) = risk(table, [card], opponents)
+    return card_risk.bulls
 
 
 def luck_of_a_trick(

@@ -22,7 +22,7 @@ _LATE = Table.parse("9 | 12 14 15 17 20 | 25 | 31")
 def _covariance(pairs: Sequence[tuple[int, int]]) -> Fraction:
     """The covariance of two numbers, over pairs that are all equally likely."""
     n = len(pairs)
-    products = Fraction(sum(one * other for one, other in pairs), n)
+    products = Fraction(sum(first * second for first, second in pairs), n)
     means = [Fraction(sum(column), n) for column in zip(*pairs, strict=True)]
     return products - means[0] * means[1]
 
@@ -36,7 +36,7 @@ def neighbours_mean() -> Facts:
 
 def var_of_difference() -> Facts:
     """The variance of the difference between the bulls of two cards of three."""
-    differences = [BULLS[one] - BULLS[other] for one, other in permutations((8, 9, 55), 2)]
+    differences = [BULLS[first] - BULLS[second] for first, second in permutations((8, 9, 55), 2)]
     return {"variance": _covariance([(difference, difference) for difference in differences])}
 
 

@@ -142,15 +142,15 @@ def _draw_bar_of_the_median(rng: Random) -> tuple[tuple[int, ...]]:
 
 def bar_of_a_quantile(highest: int, percent: int) -> Facts:
     """A quantile of the bulls of one card."""
-    one, share = card_distribution(Rules(highest=highest)), Fraction(percent, 100)
-    labels = tuple(one)
-    quantile = one.quantile(share)
+    bulls, share = card_distribution(Rules(highest=highest)), Fraction(percent, 100)
+    labels = tuple(bulls)
+    quantile = bulls.quantile(share)
     need(labels[0] < quantile < labels[-1], "the quantile is the first or the last number")
     lower = labels[labels.index(quantile) - 1]
-    with_it, without = one.at_most(quantile), one.at_most(lower)
+    with_it, without = bulls.at_most(quantile), bulls.at_most(lower)
     need(abs(with_it - share) > 0.005 and abs(without - share) > 0.005, "it is decided by rounding")
     return {
-        **facts_of([thousandths(chance) for chance in one.values()], labels),
+        **facts_of([thousandths(chance) for chance in bulls.values()], labels),
         "highest": highest,
         "percent": percent,
         "quantile": quantile,

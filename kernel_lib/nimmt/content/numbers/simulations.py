@@ -49,8 +49,8 @@ def closest_or_lowest() -> Facts:
 
 def gap_of_one() -> Facts:
     """Whether a card can be the sixth that no other can come before."""
-    (found,) = risk(Table.parse("30 35 38 40 41 | 10 42 | 60 80 | 90 95 99"), [43], opponents=3)
-    return {"can_be_sixth": found.sixth > 0}
+    (card_risk,) = risk(Table.parse("30 35 38 40 41 | 10 42 | 60 80 | 90 95 99"), [43], opponents=3)
+    return {"can_be_sixth": card_risk.sixth > 0}
 
 
 NUMBERS: Mapping[str, Numbers] = {

@@ -35,14 +35,14 @@ def deviation_of_a_hand(highest: int, size: int) -> Facts:
     """How far the bulls of a random hand lie from their mean."""
     rules = Rules(players=2, highest=highest, hand_size=size)
     variance = hand_distribution(rules).variance
-    one = card_distribution(rules).variance
+    card_variance = card_distribution(rules).variance
     return {
         "highest": highest,
         "size": size,
         "left": highest - size,
         "others": highest - 1,
-        "one": one,
-        "shown": Fraction(round(one * 1000), 1000),
+        "one": card_variance,
+        "shown": Fraction(round(card_variance * 1000), 1000),
         "variance": variance,
         "deviation": _root(variance),
     }

@@ -61,19 +61,21 @@ def two_deals_chain(weights: Three, target: int) -> Facts:
     deal = {0: none, 10: ten, 20: twenty}
     pairs = list(product(deal, repeat=2))
     ways = [pair for pair in pairs if sum(pair) == target]
-    products = [deal[one] * deal[other] for one, other in ways]
+    products = [deal[first] * deal[second] for first, second in ways]
     return {
         "none": none,
         "ten": ten,
         "twenty": twenty,
         "target": target,
-        "ways": tuple(f"{one} + {other}" for one, other in ways),
+        "ways": tuple(f"{first} + {second}" for first, second in ways),
         "products": " + ".join(map(str, products)),
         "chance": sum(products),
         "first": ways[0][0],
         "second": ways[0][1],
         "first_way": products[0],
-        "up_to": sum(deal[one] * deal[other] for one, other in pairs if one + other <= target),
+        "up_to": sum(
+            deal[first] * deal[second] for first, second in pairs if first + second <= target
+        ),
     }
 
 

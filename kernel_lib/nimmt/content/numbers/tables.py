@@ -39,7 +39,7 @@ def table_with_gap(rng: Random) -> tuple[Table, int]:
     inside = sorted(rng.sample(range(end + 1, card), rng.randint(2, 3)))
     beyond = sorted(rng.sample(range(card + 1, card + 6), rng.randint(1, 2)))
     others = sorted(rng.sample(range(beyond[-1] + 1, 105), 2))
-    table = Table((first, (*inside, *beyond), *((other,) for other in others)))
+    table = Table((first, (*inside, *beyond), *((single,) for single in others)))
     need(table.cheapest_row != 0 and table.row_for(card) == 0)
     return table, card
 
@@ -55,8 +55,8 @@ def table_with_full_row(rng: Random) -> Table:
     end = rng.randint(12, 60)
     full = (*sorted(rng.sample(range(end - 9, end), 4)), end)
     others = sorted(rng.sample(range(end + 15, 105), 3))
-    table = Table((full, *((other,) for other in others)))
-    need(row_bulls(full) > max(row_bulls((other,)) for other in others))
+    table = Table((full, *((single,) for single in others)))
+    need(row_bulls(full) > max(row_bulls((single,)) for single in others))
     return table
 
 
@@ -74,7 +74,7 @@ def table_with_low_row(rng: Random) -> tuple[Table, int]:
     first = (*sorted(rng.sample(range(end - 9, end), rng.randint(0, 4))), end)
     card = end + rng.randint(12, 36)
     others = sorted(rng.sample(range(card + 1, 105), 3))
-    table = Table((first, *((other,) for other in others)))
+    table = Table((first, *((single,) for single in others)))
     need(table.cheapest_row != 0)
     return table, card
 
