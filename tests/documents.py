@@ -32,7 +32,7 @@ def text_of(page: Path) -> str:
 
 def blocks(page: Path, kind: str) -> list[str]:
     """The blocks of code of one kind, such as ``python``."""
-    return [code for found, code in FENCE.findall(text_of(page)) if found == kind]
+    return [code for label, code in FENCE.findall(text_of(page)) if label == kind]
 
 
 def without_blocks(page: Path) -> str:
@@ -56,7 +56,9 @@ def slug(heading: str) -> str:
 
 def anchors(page: Path) -> set[str]:
     """The anchors of a page's headings."""
-    return {slug(found) for found in re.findall(r"^#+ (.+)$", without_blocks(page), re.MULTILINE)}
+    return {
+        slug(heading) for heading in re.findall(r"^#+ (.+)$", without_blocks(page), re.MULTILINE)
+    }
 
 
 COMMAND = re.compile(r"(?:make|sixth-card|\.venv/bin/\S+|python|pip|git|apt-get|voila)\b(?!-)")
@@ -79,7 +81,7 @@ def calls(page: Path) -> Iterator[ast.Call]:
         except SyntaxError:
             continue
         is_whole = not any(
-            isinstance(one, ast.Constant) and one.value is ... for one in ast.walk(tree)
+            isinstance(node, ast.Constant) and node.value is ... for node in ast.walk(tree)
         )
         if isinstance(tree, ast.Call) and is_whole:
             yield tree

@@ -47,7 +47,7 @@ Act = Callable[[Chance], object]
 
 def rules_of_nimmt(chance: Chance) -> object:
     """Rules of 6 nimmt! with odd aspects; what can be built can be written, read and started."""
-    plain = {one.name: one.default for one in dataclasses.fields(nimmt.Rules) if one.init}
+    plain = {field.name: field.default for field in dataclasses.fields(nimmt.Rules) if field.init}
     good: dict[str, tuple[Any, ...]] = {
         "players": (2, 3, 5, 10, 11),
         "end": ("over 66", "1 deal", "at least 1", "countdown 66", "0 deals"),
@@ -131,10 +131,10 @@ def table_text(chance: Chance) -> object:
             TWINS_RULES.table,
         )
     )
-    found = read(chance.noted(spoilt(chance.one(POSITIONS), chance.rng)))
+    parsed = read(chance.noted(spoilt(chance.one(POSITIONS), chance.rng)))
     if read not in (ingenious.Tile.parse, Colour.of):
-        assert read(str(found)) == found
-    return found
+        assert read(str(parsed)) == parsed
+    return parsed
 
 
 def any_text(chance: Chance) -> object:
@@ -215,7 +215,7 @@ def checked(chance: Chance) -> object:
             asked = odd_choices(chance, state, seat, choice)
             state.advance(chance.noted(asked))
             assert set(asked) == set(state.pending)
-            assert all(one in state.pending[seat] for seat, one in asked.items())
+            assert all(made in state.pending[seat] for seat, made in asked.items())
     except IllegalMove:
         assert snapshot(state) == before
         raise
@@ -229,7 +229,7 @@ def odd_choices(chance: Chance, state: Any, seat: Any, choice: Any) -> Any:
     pick = chance.rng.random()
     if pick < 0.2:
         return chance.odd()
-    all_seats = {one: choices[0] for one, choices in state.pending.items()}
+    all_seats = {at: choices[0] for at, choices in state.pending.items()}
     if pick < 0.3 and all_seats:
         del all_seats[chance.one(tuple(all_seats))]
     try:
@@ -284,11 +284,13 @@ def spoilt_record(chance: Chance) -> object:
     elif kind == 6:
         lines.insert(4, f"position {chance.one(POSITIONS)}")
     text = "\n".join(lines)
-    found = read_record(chance.noted(spoilt(text, chance.rng) if kind == 5 else text))
-    turns = [Turned(choices) for choices in found.choices]
-    again = write_record(found.game, found.rules, found.seed, turns, found.final, found.position)
+    record = read_record(chance.noted(spoilt(text, chance.rng) if kind == 5 else text))
+    turns = [Turned(choices) for choices in record.choices]
+    again = write_record(
+        record.game, record.rules, record.seed, turns, record.final, record.position
+    )
     assert again == chance.drawn[-1]
-    return found
+    return record
 
 
 class Turned(NamedTuple):
@@ -385,10 +387,10 @@ def simulated(chance: Chance) -> object:
     asked.setdefault("rules", rules)
     asked.setdefault("rounds", 2)
     chance.noted(asked)
-    found = game.batch.simulate(**asked)
+    simulation = game.batch.simulate(**asked)
     if chance.rng.random() < 0.5:
-        return chance.one((found.quantile, found.distribution))(chance.maybe(0, 1, 0.5))
-    return repr(found)
+        return chance.one((simulation.quantile, simulation.distribution))(chance.maybe(0, 1, 0.5))
+    return repr(simulation)
 
 
 def compared(chance: Chance) -> object:
@@ -398,8 +400,8 @@ def compared(chance: Chance) -> object:
     rules = chance.mostly(None, nimmt.Rules(2, highest=8, hand_size=2))
     deals = 2 if chance.rng.random() < 0.7 else chance.few(2)
     asked = (deals, chance.mostly(1, 0), chance.mostly(None))
-    found = compare(game, bots, rules, *asked)
-    return chance.one((found.score, found.win_share))(chance.maybe("closest"))
+    comparison = compare(game, bots, rules, *asked)
+    return chance.one((comparison.score, comparison.win_share))(chance.maybe("closest"))
 
 
 def session(chance: Chance) -> object:
@@ -408,19 +410,19 @@ def session(chance: Chance) -> object:
     game, rules = chance.mostly(GAMES[at]), chance.mostly(SHORT[at])
     bots = chance.maybe(None, {}, {1: "random"}, {1: chance.odd()}, {0: lambda view: chance.odd()})
     position = chance.mostly(None, *POSITIONS) if chance.rng.random() < 0.3 else None
-    found = Session(game, rules, bots, chance.maybe(1, None), position)
-    before = found.state
+    begun = Session(game, rules, bots, chance.maybe(1, None), position)
+    before = begun.state
     try:
-        chance.one((found.restart, found.name_of, found.choose, lambda *_: found.undo()))(
+        chance.one((begun.restart, begun.name_of, begun.choose, lambda *_: begun.undo()))(
             *chance.one(((), (chance.odd(),), (chance.maybe(0), choice_of(chance))))
         )
     except TypeError as error:
         if "positional argument" not in str(error):
             raise
     except ValueError:
-        assert found.state is before
+        assert begun.state is before
         raise
-    return found.record()
+    return begun.record()
 
 
 # --- what must hold -------------------------------------------------------------------------

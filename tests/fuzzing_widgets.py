@@ -74,14 +74,14 @@ def content_for(chance: Chance, widget: Any) -> Any:
         return chance.json()
     kind = chance.one(widget.intents()) if chance.rng.random() < 0.95 else chance.json()
     revision = widget.picture["revision"] if chance.rng.random() < 0.95 else chance.json()
-    found: dict[str, Any] = {"kind": kind, "revision": revision}
+    content: dict[str, Any] = {"kind": kind, "revision": revision}
     if isinstance(widget, RiskExplorer):
         offers: Sequence[Any] = (*widget.hand, *widget.unseen[:3], "hand", "seen", "row1", "5 37")
     else:
         choices = widget.view.choices
         few = [choices[chance.rng.randrange(len(choices))] for _ in range(2 if choices else 0)]
         held = getattr(widget.view, "hand", ())[:5]
-        offers = (*(one.notation for one in few), 0, 1, *held, "en", "off", True)
+        offers = (*(choice.notation for choice in few), 0, 1, *held, "en", "off", True)
     for key in chance.rng.sample(KEYS, chance.rng.randrange(1, len(KEYS))):
-        found[key] = chance.one(offers) if chance.rng.random() < 0.5 else chance.json()
-    return found
+        content[key] = chance.one(offers) if chance.rng.random() < 0.5 else chance.json()
+    return content

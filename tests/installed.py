@@ -19,7 +19,7 @@ def environment(folder: Path, *others: str) -> Path:
     Their wheels are built from a copy of what a clone has, ``clone`` beside it.
     """
     copy_repository(folder / "clone")
-    projects = [folder / "clone", *(folder / "clone" / one for one in others)]
+    projects = [folder / "clone", *(folder / "clone" / project for project in others)]
     subprocess.run([*PIP, "wheel", "--no-deps", "-w", folder / "wheels", *projects], check=True)
     made = folder / "env"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", made], check=True)

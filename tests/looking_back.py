@@ -42,7 +42,7 @@ def check_moves(session: Session, found: Any) -> None:
         if found.seat in turn.choices
     ]
     made = [(move.turn, move.choice) for move in found.moves]
-    assert made == [one for one in asked if one[0] in {move.turn for move in found.moves}]
+    assert made == [moment for moment in asked if moment[0] in {move.turn for move in found.moves}]
     assert made
     assert all(move.seat == found.seat for move in found.moves)
 
@@ -50,18 +50,18 @@ def check_moves(session: Session, found: Any) -> None:
 def check_same_everywhere(module: Any, session: Session, seat: int) -> None:
     """A session, its record and the record's text give the same; another seed other values."""
     record = session.record()
-    found = module.review(session, seat, roll_outs=4)
+    seat_review = module.review(session, seat, roll_outs=4)
     for source in (session, record, read_record(record)):
-        assert module.review(source, seat, roll_outs=4) == found
-    assert module.review(session, seat, roll_outs=4, seed=2) != found
+        assert module.review(source, seat, roll_outs=4) == seat_review
+    assert module.review(session, seat, roll_outs=4, seed=2) != seat_review
 
 
 def check_action_values(
     module: Any, rollouts: Any, session: Session, seat: int, model: str
 ) -> None:
     """The values are the means that the bot which rolls out finds with the same chance."""
-    found = module.review(session, seat, roll_outs=8, seed=5)
-    for move in found.moves:
+    seat_review = module.review(session, seat, roll_outs=8, seed=5)
+    for move in seat_review.moves:
         state = session.turns[move.turn].before
         bits = np.random.SFC64(bits_of(5, state, move.turn, seat))
         choices, _ = rollouts.values_of(state, seat, move.choice, 8, 1)
@@ -100,18 +100,19 @@ def check_refusals(module: Any, session: Session, unfinished: Session, other: Se
 def check_continuations(module: Any, session: Session, move: Judged, most: int) -> None:
     """Continuations are whole numbers that can be, and the same for the same seed."""
     state = session.turns[move.turn].before
-    found = module.continuations(state, move.seat, move.choice, 60)
-    assert sum(found.values()) == 1
+    distribution = module.continuations(state, move.seat, move.choice, 60)
+    assert sum(distribution.values()) == 1
     assert all(
-        0 <= number <= most and (share * 60).denominator == 1 for number, share in found.items()
+        0 <= number <= most and (share * 60).denominator == 1
+        for number, share in distribution.items()
     )
-    assert module.continuations(state, move.seat, move.choice, 60) == found
+    assert module.continuations(state, move.seat, move.choice, 60) == distribution
 
 
 def deals(module: Any, session: Session) -> tuple[int, ...]:
     """The numbers of the deals that are over."""
-    found: tuple[int, ...] = module.over_deals(PlayedGame.of(session))
-    return found
+    numbers: tuple[int, ...] = module.over_deals(PlayedGame.of(session))
+    return numbers
 
 
 def check_blind(values_of: Any, otherwise: Any, session: Session, found: Any) -> None:
@@ -119,6 +120,6 @@ def check_blind(values_of: Any, otherwise: Any, session: Session, found: Any) ->
     for move in found.moves:
         state = session.turns[move.turn].before
         values = values_of(state, move.seat, move.choice, 4, 1)[1].tolist()
-        for other in otherwise(state, move.seat, Random(move.turn)):
-            assert other != state
-            assert values_of(other, move.seat, move.choice, 4, 1)[1].tolist() == values
+        for lookalike in otherwise(state, move.seat, Random(move.turn)):
+            assert lookalike != state
+            assert values_of(lookalike, move.seat, move.choice, 4, 1)[1].tolist() == values

@@ -16,22 +16,26 @@ LONGEST = 160
 def asked(case: Case, most: int) -> list[tuple[Any, int]]:
     """Positions of a random game, each with a seat that is asked: so many for each decision."""
     rng = Random(f"reasons/{case.name}")
-    found: dict[str, list[tuple[Any, int]]] = {}
+    by_decision: dict[str, list[tuple[Any, int]]] = {}
     for state in positions(case, 0):
         for seat in state.pending:
-            found.setdefault(state.ask, []).append((state, seat))
-    return [one for some in found.values() for one in rng.sample(some, min(most, len(some)))]
+            by_decision.setdefault(state.ask, []).append((state, seat))
+    return [
+        position
+        for some in by_decision.values()
+        for position in rng.sample(some, min(most, len(some)))
+    ]
 
 
 def check_reason(bot: Bot, view: Any) -> Message:
     """For what the bot chooses there is a short sentence in each language, and always the same."""
     choice = bot_choice(bot, view, "chance")
-    found = bot.reason(view, choice)
-    assert found is not None
-    assert bot.reason(view, choice) == found
-    check_sentence(found)
-    assert not found.one.startswith("By the rule")
-    return found
+    reason = bot.reason(view, choice)
+    assert reason is not None
+    assert bot.reason(view, choice) == reason
+    check_sentence(reason)
+    assert not reason.one.startswith("By the rule")
+    return reason
 
 
 def check_sentence(found: Message) -> None:
@@ -46,16 +50,16 @@ def check_sentence(found: Message) -> None:
 
 def check_any_choice(bot: Bot, view: Any, rng: Random) -> None:
     """Also for a choice that the bot would not make there is a sentence in each language."""
-    found = bot.reason(view, view.choices[rng.randrange(len(view.choices))])
-    assert found is not None
-    check_sentence(found)
+    reason = bot.reason(view, view.choices[rng.randrange(len(view.choices))])
+    assert reason is not None
+    check_sentence(reason)
 
 
 def check_two_worlds(case: Case, bot: Bot, state: Any, seat: int) -> None:
     """Two positions that look the same to a seat give the same reason."""
     view = state.view(seat)
     choice = bot_choice(bot, view, "chance")
-    found = bot.reason(view, choice)
-    for other in case.otherwise(state, seat, Random(seat)):
-        assert other != state
-        assert bot.reason(other.view(seat), choice) == found
+    reason = bot.reason(view, choice)
+    for lookalike in case.otherwise(state, seat, Random(seat)):
+        assert lookalike != state
+        assert bot.reason(lookalike.view(seat), choice) == reason

@@ -240,9 +240,9 @@ class Chance:
 @cache
 def self_holding() -> list[Any]:
     """A list that holds itself."""
-    found: list[Any] = []
-    found.append(found)
-    return found
+    holder: list[Any] = []
+    holder.append(holder)
+    return holder
 
 
 def spoilt(text: str, rng: Random) -> str:
@@ -297,20 +297,20 @@ def cases() -> tuple[Case, ...]:
 def moments(number: int) -> tuple[tuple[Any, Any], ...]:
     """Positions of a random game, each with its snapshot."""
     case = cases()[number]
-    found = positions(case, 0)
-    some = Random(number).sample(found[:-1], min(5, len(found) - 1))
-    return tuple((state, snapshot(state)) for state in (*some, found[-1]))
+    states = positions(case, 0)
+    some = Random(number).sample(states[:-1], min(5, len(states) - 1))
+    return tuple((state, snapshot(state)) for state in (*some, states[-1]))
 
 
 @cache
 def choices_made() -> tuple[Any, ...]:
     """Choices of every kind, from games played at random."""
-    found: dict[type, list[Any]] = {}
+    by_kind: dict[type, list[Any]] = {}
     for case in cases():
         for step in random_game(case, 0)[:40]:
             for choice in step.choices.values():
-                found.setdefault(type(choice), []).append(choice)
-    return tuple(choice for kind in found.values() for choice in kind[:12])
+                by_kind.setdefault(type(choice), []).append(choice)
+    return tuple(choice for kind in by_kind.values() for choice in kind[:12])
 
 
 def choice_of(chance: Chance) -> Any:
@@ -321,7 +321,7 @@ def choice_of(chance: Chance) -> Any:
 
 def otherwise(chance: Chance, choice: Any) -> Any:
     """A choice with another value in one of its fields."""
-    names = [one.name for one in dataclasses.fields(choice) if one.init]
+    names = [field.name for field in dataclasses.fields(choice) if field.init]
     if not names:
         return choice
     name = chance.one(names)
@@ -332,8 +332,8 @@ def otherwise(chance: Chance, choice: Any) -> Any:
         str: chance.one(TEXTS),
         ingenious.Hex: ingenious.Hex(chance.rng.randrange(-9, 9), chance.rng.randrange(-9, 9)),
     }
-    other = near.get(type(now)) if chance.rng.random() < 0.5 else chance.odd()
-    return dataclasses.replace(choice, **{name: other})
+    changed = near.get(type(now)) if chance.rng.random() < 0.5 else chance.odd()
+    return dataclasses.replace(choice, **{name: changed})
 
 
 LONGEST = 1000

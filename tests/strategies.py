@@ -69,14 +69,14 @@ Case = TypeVar("Case")
 def few(cases: Iterable[Any], count: int = 1) -> list[Any]:
     """Cases that are much alike, for ``parametrize``: all but ``count`` are left to a soak."""
     first, others = [*cases][:count], [*cases][count:]
-    values = [one if isinstance(one, tuple) else (one,) for one in others]
+    values = [case if isinstance(case, tuple) else (case,) for case in others]
     return [*first, *(pytest.param(*value, marks=in_soak) for value in values)]
 
 
 def few_in_soak(cases: Iterable[Any]) -> list[Any]:
     """Cases of a test that only a soak tries: all but the first are left to the longest run."""
     first, *others = cases
-    return [first, *(pytest.param(one, marks=pytest.mark.long) for one in others)]
+    return [first, *(pytest.param(case, marks=pytest.mark.long) for case in others)]
 
 
 def seeds(count: int, soak: int | None = None, longest: int | None = None) -> range:

@@ -19,10 +19,10 @@ def test_pages_name_no_other_address() -> None:
     name = URLS["Repository"].removeprefix("https://github.com/")
     known = (URLS["Browser"], URLS["Repository"], f"https://mybinder.org/v2/gh/{name}/")
     for page in PAGES:
-        found = OWN.findall(text_of(page))
-        assert [address for address in found if not address.startswith(known)] == []
+        addresses = OWN.findall(text_of(page))
+        assert [address for address in addresses if not address.startswith(known)] == []
         if page.name.startswith("README"):
-            assert any(address.startswith(URLS["Browser"]) for address in found)
+            assert any(address.startswith(URLS["Browser"]) for address in addresses)
 
 
 def test_links_of_the_package_lead_to_the_repository() -> None:
@@ -30,21 +30,21 @@ def test_links_of_the_package_lead_to_the_repository() -> None:
     name = URLS["Repository"].removeprefix("https://github.com/")
     made = PROJECT["tool"]["hatch"]["metadata"]["hooks"]["fancy-pypi-readme"]["substitutions"]
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    for one in made:
-        assert f"/{name}/" in one["replacement"]
-        text = re.sub(one["pattern"], one["replacement"], text)
+    for substitution in made:
+        assert f"/{name}/" in substitution["replacement"]
+        text = re.sub(substitution["pattern"], substitution["replacement"], text)
     assert re.findall(r"\]\((?!https:)[^)]*\)", text) == []
 
 
 def test_lessons_name_no_other_address() -> None:
     """What lessons say of the project's own places begins as ``project.urls`` says."""
-    found = {
+    addresses = {
         address
         for path in (ROOT / "notebooks").rglob("*.ipynb")
         for address in OWN.findall(path.read_text(encoding="utf-8"))
     }
-    assert found
-    assert [one for one in found if not one.startswith(URLS["Browser"])] == []
+    assert addresses
+    assert [address for address in addresses if not address.startswith(URLS["Browser"])] == []
 
 
 def test_workflows_run_commands_that_there_are() -> None:

@@ -47,13 +47,13 @@ def code_of(path: Path) -> Iterator[str]:
 @pytest.mark.parametrize("path", [*PAGES, *LESSONS], ids=lambda path: path.stem)
 def test_only_public_names_are_used(path: Path) -> None:
     """What a lesson or a document imports stands in the report."""
-    for module, name in {one for code in code_of(path) for one in imports(code)}:
-        found = importlib.import_module(module)
-        if not hasattr(found, name):  # a module of a package, which nobody has loaded yet
+    for module, name in {imported for code in code_of(path) for imported in imports(code)}:
+        loaded = importlib.import_module(module)
+        if not hasattr(loaded, name):  # a module of a package, which nobody has loaded yet
             importlib.import_module(f"{module}.{name}")
-        if getattr(getattr(found, name), "__name__", "") not in api.PUBLIC:  # no module
+        if getattr(getattr(loaded, name), "__name__", "") not in api.PUBLIC:  # no module
             assert (module, name) == (module if module in api.PUBLIC else "a public module", name)
-            assert name in api.public_names(found)
+            assert name in api.public_names(loaded)
 
 
 def test_the_face_offers_what_it_lists() -> None:

@@ -190,9 +190,9 @@ def digits_of_any_script(tree: ast.AST) -> Iterator[str]:
 
 def test_only_one_place_asks_python_what_a_digit_is() -> None:
     r"""Patterns say ``[0-9]``, not ``\d``; texts are asked by ``is_digits``."""
-    found = {
+    askers = {
         str(path.relative_to(ROOT)): used
         for path in SOURCES
         if (used := list(digits_of_any_script(ast.parse(path.read_text(encoding="utf-8")))))
     }
-    assert found == {"kernel_lib/core/text.py": ["isdigit"]}
+    assert askers == {"kernel_lib/core/text.py": ["isdigit"]}

@@ -93,10 +93,10 @@ def test_every_page_is_reached(name: str) -> None:
 @every_page
 def test_links_lead_somewhere(page: Path) -> None:
     """Every file that a page leads to is there, and so is the heading."""
-    found = linked(page)
-    assert found
-    assert [where for where, _ in found if not where.exists()] == []
-    assert [(where, at) for where, at in found if at and at not in anchors(where)] == []
+    links = linked(page)
+    assert links
+    assert [where for where, _ in links if not where.exists()] == []
+    assert [(where, at) for where, at in links if at and at not in anchors(where)] == []
 
 
 def linked(page: Path) -> list[tuple[Path, str]]:
@@ -109,14 +109,15 @@ def linked(page: Path) -> list[tuple[Path, str]]:
 def test_both_languages_say_the_same(page: Path) -> None:
     """A page and its translation name each other, and have as many headings and the same Python."""
     english = english_of(page)
-    for one, other in ((page, english), (english, page)):
-        assert f"]({other.name})" in text_of(one).splitlines()[2]
+    for version, translation in ((page, english), (english, page)):
+        assert f"]({translation.name})" in text_of(version).splitlines()[2]
     assert len(anchors(page)) == len(anchors(english))
     shown = [
-        [ast.dump(ast.parse(code)) for code in blocks(one, "python")] for one in (page, english)
+        [ast.dump(ast.parse(code)) for code in blocks(version, "python")]
+        for version in (page, english)
     ]
     assert shown[0] == shown[1]
-    called = [sorted(map(ast.unparse, calls(one))) for one in (page, english)]
+    called = [sorted(map(ast.unparse, calls(version))) for version in (page, english)]
     assert called[0] == called[1]
 
 
@@ -276,7 +277,7 @@ def test_make_tells_what_the_pages_name() -> None:
         ["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout
     listed = set(re.findall(r"^make ([\w-]+)", told, re.MULTILINE))
-    asked = {word for page in PAGES for one in commands(page) for word in make_targets(one)}
+    asked = {word for page in PAGES for command in commands(page) for word in make_targets(command)}
     assert len(asked) > 12
     assert asked == set(TARGETS)
     assert asked <= listed
@@ -319,7 +320,9 @@ def test_options_are_known(module: str) -> None:
         text=True,
         check=True,
     ).stdout
-    shown = [one for page in PAGES for one in commands(page) if module in shlex.split(one)]
+    shown = [
+        command for page in PAGES for command in commands(page) if module in shlex.split(command)
+    ]
     assert shown
     for command in shown:
         assert [
@@ -346,9 +349,11 @@ def test_the_two_lines_for_windows(page: Path) -> None:
     (block,) = blocks(page, "bat")
     first, second = block.splitlines()
     (code,) = re.findall(r'^py -c "(.*)"$', first)
-    calls_of = [one for one in ast.walk(ast.parse(code)) if isinstance(one, ast.Constant)]
-    check_pip([str(one.value) for one in calls_of])
-    assert any(one.value == "constraints.txt" for one in calls_of)
+    calls_of = [
+        constant for constant in ast.walk(ast.parse(code)) if isinstance(constant, ast.Constant)
+    ]
+    check_pip([str(constant.value) for constant in calls_of])
+    assert any(constant.value == "constraints.txt" for constant in calls_of)
     (lesson,) = re.findall(r"default_url=/lab/tree/(\S+)", second)
     assert (ROOT / lesson).exists()
 
@@ -368,8 +373,8 @@ def names(page: Path, folder: Path) -> dict[str, Any]:
         (folder / "my.toml").write_text(text, encoding="utf-8")
     (folder / "hand-in").mkdir()
     for number in (1, 2):
-        one = pupil(number)
-        (folder / "hand-in" / one.file_name).write_text(one.text, encoding="utf-8")
+        handed_in = pupil(number)
+        (folder / "hand-in" / handed_in.file_name).write_text(handed_in.text, encoding="utf-8")
     return KNOWN | {"table": played_table()}
 
 
@@ -400,12 +405,12 @@ def test_python_runs(page: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) 
     ``tests/network/test_programs.py`` joins classes that are there.
     """
     monkeypatch.setattr(Playing, "start", lambda playing: None)
-    found = names(page, folder)
+    namespace = names(page, folder)
     for code in blocks(page, "python"):
-        exec(compile(code, name_of(page), "exec"), found)
-        prints_what_it_says(code, found)
+        exec(compile(code, name_of(page), "exec"), namespace)
+        prints_what_it_says(code, namespace)
     for call in ours(page):
-        bind(call, found)
+        bind(call, namespace)
 
 
 def prints_what_it_says(code: str, found: dict[str, Any]) -> None:
@@ -434,7 +439,9 @@ def bind(call: ast.Call, found: dict[str, Any]) -> None:
     """The function is there, and takes such arguments."""
     function = eval(ast.unparse(call.func), found)
     marks = [inspect.Parameter.empty] * len(call.args)
-    inspect.signature(function).bind(*marks, **{str(one.arg): None for one in call.keywords})
+    inspect.signature(function).bind(
+        *marks, **{str(keyword.arg): None for keyword in call.keywords}
+    )
 
 
 @in_soak
@@ -442,11 +449,11 @@ def bind(call: ast.Call, found: dict[str, Any]) -> None:
 def test_inline_calls_run(page: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each call that stands in a sentence of a page can be made; no class is there to join."""
     monkeypatch.setattr(Playing, "start", lambda playing: None)
-    found = names(page, folder)
+    namespace = names(page, folder)
     for code in blocks(page, "python"):
-        exec(compile(code, name_of(page), "exec"), found)
+        exec(compile(code, name_of(page), "exec"), namespace)
     for call in ours(page):
         if any(given.arg == "site" for given in call.keywords):
-            bind(call, found)  # no site is built here: tests/teach/test_package.py has one
+            bind(call, namespace)  # no site is built here: tests/teach/test_package.py has one
         else:
-            eval(ast.unparse(call), found)
+            eval(ast.unparse(call), namespace)

@@ -47,22 +47,22 @@ def test_paths_that_are_named_are_there() -> None:
         for line in lines(page):
             near = [ROOT]
             for path in named_paths(line):
-                found = places(path, near)
-                if not found:
+                targets = places(path, near)
+                if not targets:
                     missing.append((name_of(page), path))
-                near = [*found, *(one.parent for one in found), *near]
+                near = [*targets, *(target.parent for target in targets), *near]
     assert missing == []
 
 
 def places(path: str, near: list[Path]) -> list[Path]:
     """Where a path leads: in the repository, or from what was named before it in the line."""
     if "<game>" in path:
-        found = [ROOT / path.replace("<game>", game) for game in GAMES]
-        return found if all(one.exists() for one in found) else []
+        targets = [ROOT / path.replace("<game>", game) for game in GAMES]
+        return targets if all(target.exists() for target in targets) else []
     for folder in near:
-        found = sorted(folder.glob(path.rstrip("/"))) if folder.is_dir() else []
-        if found:
-            return found
+        targets = sorted(folder.glob(path.rstrip("/"))) if folder.is_dir() else []
+        if targets:
+            return targets
     return []
 
 
@@ -100,9 +100,9 @@ def test_names_that_are_told_stand_in_the_code() -> None:
         for word in re.findall(r"\w+", path.read_text(encoding="utf-8"))
     }
     for page in (CONTRIBUTING, PLACES, DOCS / "engine.md", DOCS / "long-run.md"):
-        told = [one for one in spans(without_blocks(page)) if IDENTIFIER.fullmatch(one)]
-        told = [one for one in told if not (ROOT / one).exists()]
-        unknown = {one for one in told if not set(re.findall(r"\w+", one)) <= sources}
+        told = [name for name in spans(without_blocks(page)) if IDENTIFIER.fullmatch(name)]
+        told = [name for name in told if not (ROOT / name).exists()]
+        unknown = {name for name in told if not set(re.findall(r"\w+", name)) <= sources}
         assert unknown == set(), page
 
 
@@ -110,9 +110,9 @@ def test_calls_that_are_told_can_be_made() -> None:
     """A method that CONTRIBUTING names takes these arguments; so does a function."""
     shown = KNOWN | {name: getattr(Decision, name) for name in dir(Decision) if name[0] != "_"}
     shown |= {"message": message, "plural": plural, "registry": registry, "DECISIONS": DECISIONS}
-    found = [*calls(CONTRIBUTING)]
-    assert len(found) > 8
-    for call in found:
+    told = [*calls(CONTRIBUTING)]
+    assert len(told) > 8
+    for call in told:
         is_method = ast.unparse(call.func) in dir(Decision)
         itself = [ast.Name("self")] if is_method else []
         bind(ast.Call(call.func, [*itself, *call.args], call.keywords), shown | {"deal": deal})
@@ -126,15 +126,15 @@ def test_words_of_the_games_are_those_that_are_used() -> None:
     assert len(rows) > 12
     for word, game, japanese in rows[1:]:
         if game.strip("-"):
-            for one in japanese.split(", "):
-                assert any(one in text for text in told_in(game)), (word, one)
+            for term in japanese.split(", "):
+                assert any(term in text for text in told_in(game)), (word, term)
 
 
 def told_in(game: str) -> Iterator[str]:
     """The rule-books of the games that are named, and all Japanese lessons."""
     folders = {"6 nimmt!": "nimmt", "FTW?!": "ftw", "Ingenious": "ingenious"}
-    wanted = [folders.get(one, "nimmt") for one in game.split(", ")] if game != "all" else GAMES
-    for one in wanted:
-        yield (ROOT / "kernel_lib" / one / "content" / "rulebook.toml").read_text(encoding="utf-8")
+    wanted = [folders.get(name, "nimmt") for name in game.split(", ")] if game != "all" else GAMES
+    for name in wanted:
+        yield (ROOT / "kernel_lib" / name / "content" / "rulebook.toml").read_text(encoding="utf-8")
     for path in sorted((ROOT / "notebooks" / "ja").glob("*.ipynb")):
         yield path.read_text(encoding="utf-8")

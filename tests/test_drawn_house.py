@@ -26,13 +26,13 @@ def drawn(path: Path) -> ElementTree.Element:
 
 def layers() -> list[list[str]]:
     """The parts in each layer, from the top."""
-    groups = [one for one in drawn(HOUSE).iter() if one.get("class") == "layer"]
+    groups = [element for element in drawn(HOUSE).iter() if element.get("class") == "layer"]
     return [[part for box in group if (part := box.get("data-part"))] for group in groups]
 
 
 def arrows() -> set[tuple[str, str]]:
     """The arrows inside of layers."""
-    ends = ((one.get("data-from"), one.get("data-to")) for one in drawn(HOUSE).iter())
+    ends = ((element.get("data-from"), element.get("data-to")) for element in drawn(HOUSE).iter())
     return {(tail, head) for tail, head in ends if tail and head}
 
 
@@ -48,21 +48,21 @@ def test_each_part_is_drawn_once() -> None:
     boxes = [part for layer in layers() for part in layer]
     assert len(boxes) == len(set(boxes)) > 15
     assert [part for part in boxes if not (ROOT / part).exists()] == []
-    assert [one for one in SOURCES if part_of(one) is None and one not in OUTSIDE] == []
+    assert [module for module in SOURCES if part_of(module) is None and module not in OUTSIDE] == []
 
 
 def used() -> set[tuple[str, str]]:
     """Which part imports from which other one: Python, and the JavaScript of widgets."""
-    found = set()
+    pairs = set()
     for module in SOURCES:
         here = part_of(module)
         there = {part_of(name) for name in imports(module)}
-        found |= {(here, other) for other in there if here and other and other != here}
+        pairs |= {(here, part) for part in there if here and part and part != here}
     for path in sorted((ROOT / "widgets").rglob("*.js")):
         here = "/".join(path.relative_to(ROOT).parts[:2])
         others = INNER.findall(path.read_text(encoding="utf-8"))
-        found |= {(here, f"widgets/{other}") for other in others if f"widgets/{other}" != here}
-    return {(here, there) for here, there in found if (ROOT / there).exists()}
+        pairs |= {(here, f"widgets/{widget}") for widget in others if f"widgets/{widget}" != here}
+    return {(here, there) for here, there in pairs if (ROOT / there).exists()}
 
 
 def test_the_arrows_are_the_imports() -> None:
@@ -85,13 +85,17 @@ def test_each_layer_is_used_by_the_next() -> None:
 
 def test_the_way_of_a_click_is_there() -> None:
     """Each file of the way is there, and has the function that is named."""
-    steps = [(one.get("data-file"), one.get("data-name")) for one in drawn(CLICK).iter()]
+    steps = [
+        (element.get("data-file"), element.get("data-name")) for element in drawn(CLICK).iter()
+    ]
     shown = [(file, name) for file, name in steps if file and name]
     assert len(shown) == 12
     for file, name in shown:
         source = (ROOT / file).read_text(encoding="utf-8")
         assert re.search(rf"(?:def |function |^ +|\b){name}\(", source, re.MULTILINE), (file, name)
-    words = [one.text or "" for one in drawn(CLICK).iter() if one.get("class") == "name"]
+    words = [
+        element.text or "" for element in drawn(CLICK).iter() if element.get("class") == "name"
+    ]
     assert [word.split("  ")[0] for word in words] == [str(number) for number in range(1, 13)]
     for word, (file, name) in zip(words, shown, strict=True):
         short, _, told = word.split("  ")[1].partition(": ")
@@ -102,6 +106,6 @@ def test_the_way_of_a_click_is_there() -> None:
 def test_pictures_can_be_heard_and_seen_in_the_dark() -> None:
     """Each has a title and a description, and colours of its own for a dark page."""
     for picture in (HOUSE, CLICK):
-        tags = [one.tag.rpartition("}")[2] for one in drawn(picture)]
+        tags = [element.tag.rpartition("}")[2] for element in drawn(picture)]
         assert tags[:2] == ["title", "desc"]
         assert "prefers-color-scheme: dark" in picture.read_text(encoding="utf-8")

@@ -87,7 +87,9 @@ def bars_of(figure: Any) -> Iterator[tuple[Any, list[float]]]:
     by_axis: dict[str, list[list[float]]] = {}
     for trace in figure.data:
         if trace.type == "bar":
-            by_axis.setdefault(trace.yaxis or "y", []).append([float(one or 0) for one in trace.y])
+            by_axis.setdefault(trace.yaxis or "y", []).append(
+                [float(height or 0) for height in trace.y]
+            )
     for name, heights in by_axis.items():
         axis = figure.layout[f"yaxis{name.removeprefix('y')}"]
         if figure.layout.barmode == "stack":
@@ -144,12 +146,15 @@ def test_uneven_axes_and_error_bars_are_named(name: str, language: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "half"),
-    [("answers", [WIDTH * 0.01] * len(MEANS)), ("strength", [one.half_width for one in MEANS])],
+    [
+        ("answers", [WIDTH * 0.01] * len(MEANS)),
+        ("strength", [estimate.half_width for estimate in MEANS]),
+    ],
 )
 def test_an_error_bar_is_a_95_percent_interval(name: str, half: list[float]) -> None:
     """It reaches 1.96 standard errors to each side of its mean; a little more of few rounds."""
     (first, *_) = [trace for trace in DRAWN[name]().figure.data if trace.error_y.array is not None]
-    assert list(first.y) == [one.mean for one in MEANS]
+    assert list(first.y) == [estimate.mean for estimate in MEANS]
     assert list(first.error_y.array) == pytest.approx(half)
     assert half[-1] == pytest.approx(0.0196, abs=0.0001)
     assert first.error_y.arrayminus is None

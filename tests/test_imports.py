@@ -75,24 +75,24 @@ SOURCES = {
 def imports(module: str) -> tuple[str, ...]:
     """The dotted names of all that a module imports, in functions and for types, too."""
     tree = ast.parse(SOURCES[module].read_text(encoding="utf-8"))
-    found: list[str] = []
+    names: list[str] = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            found += (alias.name for alias in node.names)
+            names += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{module}: write imports in full"
-            found += (f"{node.module}.{alias.name}" for alias in node.names)
-    return tuple(found)
+            names += (f"{node.module}.{alias.name}" for alias in node.names)
+    return tuple(names)
 
 
 def modules_imported(module: str) -> set[str]:
     """Our modules that a module imports."""
-    found = set()
+    modules = set()
     for name in imports(module):
         while name and name not in SOURCES:
             name = name.rpartition(".")[0]
-        found.add(name)
-    return found & set(SOURCES) - {module}
+        modules.add(name)
+    return modules & set(SOURCES) - {module}
 
 
 def packages(module: str) -> set[str]:
@@ -120,7 +120,7 @@ def test_a_part_imports_only_what_it_may(module: str) -> None:
     part = part_of(module)
     if part is None:
         return
-    allowed = {part, *(f"kernel_lib.{one}" for one in LAYERS[part])}
+    allowed = {part, *(f"kernel_lib.{layer}" for layer in LAYERS[part])}
     used = {part_of(name) for name in imports(module) if name.split(".")[0] in OURS}
     assert used <= allowed
 
@@ -134,7 +134,10 @@ def test_nothing_imports_in_a_circle() -> None:
         graph: dict[str, set[str]] = {}
         for module in SOURCES:
             name = module if exact else part_of(module) or module
-            others = {one if exact else part_of(one) or one for one in modules_imported(module)}
+            others = {
+                imported if exact else part_of(imported) or imported
+                for imported in modules_imported(module)
+            }
             graph.setdefault(name, set()).update(others - {name})
         try:
             TopologicalSorter(graph).prepare()
@@ -168,7 +171,7 @@ def test_no_tool_needs_a_test() -> None:
     of_tests = re.compile(r"^ *(?:from|import) tests\b", re.MULTILINE)
     tools = [*(ROOT / "tools").rglob("*.py")]
     assert len(tools) > 30
-    assert [one for one in tools if of_tests.search(one.read_text(encoding="utf-8"))] == []
+    assert [tool for tool in tools if of_tests.search(tool.read_text(encoding="utf-8"))] == []
 
 
 @every_source
@@ -207,7 +210,9 @@ def test_rules_do_not_know_the_table_they_are_played_at(module: str) -> None:
     part, name = part_of(module), module.rpartition(".")[2]
     rules = {"board", "cards", "events", "moves", "position", "rules", "state", "tiles", "view"}
     if part in {f"kernel_lib.{game}" for game in GAMES} and name in rules:
-        used = {part_of(one) for one in imports(module) if one.startswith("kernel_lib.")}
+        used = {
+            part_of(imported) for imported in imports(module) if imported.startswith("kernel_lib.")
+        }
         assert used <= {part, "kernel_lib.core"}
 
 

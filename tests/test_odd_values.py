@@ -41,12 +41,12 @@ def test_only_a_seat_is_asked(name: str, seat: Any) -> None:
     """What merely equals a seat, and what is none, is refused with an ``IllegalMove``."""
     state = STATES[name]
     before = snapshot(state)
-    good = {one: choices[0] for one, choices in state.pending.items()}
+    good = {asked: choices[0] for asked, choices in state.pending.items()}
     with pytest.raises(IllegalMove, match=r"^seat .+ is not asked now"):
         state.check(seat, next(iter(good.values())))
     if isinstance(seat, list | dict):
         return
-    wrong = {one: choice for one, choice in good.items() if one != seat}
+    wrong = {asked: choice for asked, choice in good.items() if asked != seat}
     with pytest.raises(IllegalMove, match=r"^seat .+ is not asked now"):
         state.advance({**wrong, seat: next(iter(good.values()))})
     assert snapshot(state) == before

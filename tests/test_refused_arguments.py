@@ -128,7 +128,7 @@ def test_what_does_not_fit_is_refused(name: str) -> None:
 def check_refused(question: Question, fitting: tuple[Any, ...]) -> None:
     """All of ``WRONG`` but what fits is refused in a sentence of the kit's own."""
     for wrong in WRONG:
-        if any(wrong is one or (type(wrong) is type(one) and wrong == one) for one in fitting):
+        if any(wrong is fit or (type(wrong) is type(fit) and wrong == fit) for fit in fitting):
             continue
         with pytest.raises(ValueError, match=r"^[^\n]+$") as error:
             question(wrong)

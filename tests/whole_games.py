@@ -91,7 +91,7 @@ def check_view(case: Case, state: Any, rng: Random) -> None:
     closely = rng.choice(seats)
     for seat in seats:
         view = state.view(seat)
-        for other in case.otherwise(state, seat, rng):
-            assert other.view(seat).to_json() == view.to_json()
+        for lookalike in case.otherwise(state, seat, rng):
+            assert lookalike.view(seat).to_json() == view.to_json()
             if seat == closely:
-                assert told(other.view(seat)) == told(view)
+                assert told(lookalike.view(seat)) == told(view)

@@ -14,7 +14,7 @@ def chain(size: int, seed: int) -> list[list[float]]:
     """A transition matrix without the state "over", from which something always leads there."""
     rng = Random(seed)
     rows = [[rng.random() for _ in range(size + 1)] for _ in range(size)]
-    return [[one / sum(row) for one in row[:size]] for row in rows]
+    return [[weight / sum(row) for weight in row[:size]] for row in rows]
 
 
 @pytest.mark.parametrize("size", [1, 2, 5, 30])

@@ -25,14 +25,14 @@ DIE = Distribution({eye: Fraction(1, 6) for eye in range(1, 7)})
 
 def test_is_a_mapping() -> None:
     """It reads like a dict, lowest number first, and leaves out what cannot be."""
-    found = Distribution({8: HALF, 3: Fraction(0), 0: HALF})
-    assert list(found) == [0, 8]
-    assert found == {0: HALF, 8: HALF}
-    assert found == {0: HALF, 8: HALF}
-    assert found != {0: HALF}
-    assert found.get(3, 0) == 0
-    assert len(found) == 2
-    assert found.chances == dict(found)
+    distribution = Distribution({8: HALF, 3: Fraction(0), 0: HALF})
+    assert list(distribution) == [0, 8]
+    assert distribution == {0: HALF, 8: HALF}
+    assert distribution == {0: HALF, 8: HALF}
+    assert distribution != {0: HALF}
+    assert distribution.get(3, 0) == 0
+    assert len(distribution) == 2
+    assert distribution.chances == dict(distribution)
 
 
 def test_is_a_value() -> None:
@@ -61,13 +61,13 @@ def test_binomial(tries: int, chance: Fraction) -> None:
     """It equals adding up one try after another, with mean np and variance np(1 - p)."""
     step = {0: Fraction(1)}
     for _ in range(tries):
-        lost = {count: one * (1 - chance) for count, one in step.items()}
-        won = {count + 1: one * chance for count, one in step.items()}
+        lost = {count: share * (1 - chance) for count, share in step.items()}
+        won = {count + 1: share * chance for count, share in step.items()}
         step = {count: lost.get(count, 0) + won.get(count, 0) for count in {*lost, *won}}
-    found = binomial(tries, chance)
-    assert found == step
-    assert found.mean == tries * chance
-    assert found.variance == tries * chance * (1 - chance)
+    distribution = binomial(tries, chance)
+    assert distribution == step
+    assert distribution.mean == tries * chance
+    assert distribution.variance == tries * chance * (1 - chance)
 
 
 def test_binomial_at_the_ends() -> None:
@@ -97,14 +97,14 @@ def test_hypergeometric() -> None:
     for _ in range(50):
         population = rng.randint(1, 12)
         successes, draws = rng.randint(0, population), rng.randint(0, population)
-        found = hypergeometric(population, successes, draws)
-        assert found.mean == Fraction(draws * successes, population)
+        distribution = hypergeometric(population, successes, draws)
+        assert distribution.mean == Fraction(draws * successes, population)
         sets = [0] * (draws + 1)
         for chosen in range(1 << population):
             if chosen.bit_count() == draws:
                 sets[(chosen & ((1 << successes) - 1)).bit_count()] += 1
-        tried = {n: Fraction(one, comb(population, draws)) for n, one in enumerate(sets) if one}
-        assert found == tried
+        tried = {n: Fraction(ways, comb(population, draws)) for n, ways in enumerate(sets) if ways}
+        assert distribution == tried
 
 
 def test_mixture() -> None:

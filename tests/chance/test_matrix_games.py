@@ -17,15 +17,15 @@ from kernel_lib.chance.matrix_games import Matrix, is_solution, solve_matrix
 def games(count: int) -> list[Matrix]:
     """Small tables of costs, many of them with equal entries."""
     rng = Random(7)
-    found = []
+    matrices = []
     for _ in range(count):
         height, width, most = rng.randint(1, 4), rng.randint(1, 4), rng.choice((2, 9))
-        found.append(
+        matrices.append(
             tuple(
                 tuple(Fraction(rng.randint(0, most)) for _ in range(width)) for _ in range(height)
             )
         )
-    return found
+    return matrices
 
 
 @pytest.mark.parametrize("with_hint", [True, False])

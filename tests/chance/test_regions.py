@@ -46,19 +46,21 @@ def test_the_area_is_that_of_its_steps(region: Region, mean: float, spread: floa
     def below(x: float) -> float:
         return (1 + erf((x - mean) / spread / sqrt(2))) / 2
 
-    steps = [below(one + 0.5) - below(one - 0.5) for one in range(-60, 70) if one in region]
+    steps = [
+        below(number + 0.5) - below(number - 0.5) for number in range(-60, 70) if number in region
+    ]
     assert region.under(NormalDist(mean, spread)) == pytest.approx(sum(steps), abs=1e-9)
 
 
 @given(REGION, st.sampled_from(KINDS), st.integers(0, 8))
 def test_another_kind_keeps_the_ends(region: Region, kind: str, middle: int) -> None:
     """It is of that kind; its ends were ends, or lie as far behind the middle, or beside one."""
-    other = region.of_kind(kind, middle)
-    assert other.kind == kind
+    changed = region.of_kind(kind, middle)
+    assert changed.kind == kind
     ends = {end for end in (region.low, region.high) if end is not None}
     known = ends | {2 * middle - end for end in ends}
     known |= {end + 1 for end in known}
-    assert {end for end in (other.low, other.high) if end is not None} <= known
+    assert {end for end in (changed.low, changed.high) if end is not None} <= known
     assert region.of_kind(region.kind, middle) == region
 
 
@@ -82,10 +84,10 @@ def test_both_ends_of_a_test() -> None:
 def test_kinds_and_words() -> None:
     """Both languages, as their schools write it."""
     regions = (Region(high=3), Region(low=3), Region(3, 5), Region(5, 3), Region(3, 3))
-    assert [one.kind for one in regions] == [AT_MOST, AT_LEAST, BETWEEN, BOTH_ENDS, BETWEEN]
+    assert [region.kind for region in regions] == [AT_MOST, AT_LEAST, BETWEEN, BOTH_ENDS, BETWEEN]
     with speaking("ja"):
         written = ["X≦3", "X≧3", "3≦X≦5", "X≦3 または X≧5", "X=3"]
-        assert [str(one) for one in regions] == written
+        assert [str(region) for region in regions] == written
 
 
 @pytest.mark.parametrize("ends", [(None, None), (1.5, None), (None, "3")])

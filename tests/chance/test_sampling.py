@@ -19,7 +19,7 @@ NUMBERS = st.lists(st.integers(-5, 9), min_size=3, max_size=6)
 
 def worked_out(samples: list[tuple[int, ...]], of: str) -> list[float]:
     """The mean or the sum of each."""
-    return [fmean(one) if of == "mean" else float(sum(one)) for one in samples]
+    return [fmean(sample) if of == "mean" else float(sum(sample)) for sample in samples]
 
 
 @given(NUMBERS, st.integers(1, 3), st.sampled_from(STATISTICS), st.booleans())
@@ -50,7 +50,7 @@ def test_what_is_found_is_worked_out_from_the_samples() -> None:
     for _ in range(50):
         samples.draw(1)
         drawn.append(fmean(samples.last))
-    assert [float(one) for one in samples.statistics] == pytest.approx(drawn)
+    assert [float(statistic) for statistic in samples.statistics] == pytest.approx(drawn)
     assert samples.found_mean == pytest.approx(fmean(drawn))
     assert samples.found_deviation == pytest.approx(pstdev(drawn))
     assert samples.standard_error == pytest.approx(stdev(drawn) / sqrt(50))
@@ -63,9 +63,9 @@ def test_the_same_seed_draws_the_same() -> None:
     for _ in range(20):
         one_by_one.draw(1)
     assert at_once.statistics == one_by_one.statistics
-    other = Samples([1, 2, 3], 2, seed=6)
-    other.draw(20)
-    assert other.statistics != at_once.statistics
+    another = Samples([1, 2, 3], 2, seed=6)
+    another.draw(20)
+    assert another.statistics != at_once.statistics
 
 
 @given(NUMBERS, st.integers(1, 40), st.sampled_from(STATISTICS))
@@ -74,15 +74,15 @@ def test_each_sample_lies_in_its_bin(numbers: list[int], size: int, of: str) -> 
     samples = Samples(numbers, size, of)
     samples.draw(60)
     bins = samples.bins()
-    possible = {Fraction(sum(one), 1) for one in product(numbers, repeat=2)}
+    possible = {Fraction(sum(drawn), 1) for drawn in product(numbers, repeat=2)}
     lattice = Samples(numbers, 2, "sum").step
-    assert all(((one - min(possible)) / lattice).denominator == 1 for one in possible)
+    assert all(((total - min(possible)) / lattice).denominator == 1 for total in possible)
     assert len({high - low for low, high, _ in bins}) == 1
     assert bins[0][1] - bins[0][0] <= samples.standard_deviation / 4
     assert sum(many for _, _, many in bins) == 60
     for low, high, many in bins:
-        assert len([one for one in samples.statistics if low <= one <= high]) == many
-    assert all(one[1] + samples.step <= other[0] for one, other in pairwise(bins))
+        assert len([drawn for drawn in samples.statistics if low <= drawn <= high]) == many
+    assert all(left[1] + samples.step <= right[0] for left, right in pairwise(bins))
 
 
 @pytest.mark.parametrize(

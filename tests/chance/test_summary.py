@@ -33,7 +33,7 @@ def test_quartiles_halve_the_halves(values: list[int]) -> None:
 @given(NUMBERS)
 def test_the_deviation_is_found_from_pairs(values: list[int]) -> None:
     """Half the mean squared difference of two values, drawn with replacement."""
-    squares = sum((one - other) ** 2 for one, other in product(values, repeat=2))
+    squares = sum((first - second) ** 2 for first, second in product(values, repeat=2))
     variance = Fraction(squares, 2 * len(values) ** 2)
     assert Summary.of(values).deviation == pytest.approx(float(variance) ** 0.5)
 
@@ -61,18 +61,18 @@ def test_whiskers_and_outliers_are_all_values(values: list[int]) -> None:
 )
 def test_quartiles_of_schools(values: list[int], quartiles: tuple[float, float, float]) -> None:
     """The middle value of an odd number of values belongs to neither half."""
-    found = Summary.of(values)
-    assert (found.lower_quartile, found.median, found.upper_quartile) == quartiles
+    summary = Summary.of(values)
+    assert (summary.lower_quartile, summary.median, summary.upper_quartile) == quartiles
 
 
 def test_a_box_is_drawn_to_scale() -> None:
     """The figures of the box are those of the summary, and dots only its outliers."""
     values = [0, 0, 2, 5, 7, 7, 9, 30]
     chart = box_plots({"a <b>": values, "b": [1, 2]}, "Bulls", "bulls")
-    box, other = chart.figure.data
+    box, second_box = chart.figure.data
     assert (box.q1, box.median, box.q3) == ((1,), (6,), (8,))
     assert (box.lowerfence, box.upperfence, box.mean) == ((0,), (9,), (7.5,))
-    assert (box.name, box.boxpoints, other.name) == ("a &lt;b&gt;", "outliers", "b")
+    assert (box.name, box.boxpoints, second_box.name) == ("a &lt;b&gt;", "outliers", "b")
     assert chart.rows[0] == ("a <b>", "8", "0", "1", "6", "8", "30", "7.5", "9.07")
 
 

@@ -26,11 +26,11 @@ STEPS = st.builds(TwoSteps, PERCENT, PERCENT, PERCENT)
 
 def counted(steps: TwoSteps) -> dict[tuple[bool, bool], int]:
     """Each person by two draws of a hundred lots: whether A comes, and whether B does."""
-    found: dict[tuple[bool, bool], int] = dict.fromkeys(product((True, False), repeat=2), 0)
-    for lot, other in product(range(100), repeat=2):
+    counts: dict[tuple[bool, bool], int] = dict.fromkeys(product((True, False), repeat=2), 0)
+    for lot, second_lot in product(range(100), repeat=2):
         has_a = lot < steps.a
-        found[has_a, other < (steps.b_with if has_a else steps.b_without)] += 1
-    return found
+        counts[has_a, second_lot < (steps.b_with if has_a else steps.b_without)] += 1
+    return counts
 
 
 @given(STEPS)
@@ -41,8 +41,10 @@ def test_chances_are_counted(steps: TwoSteps) -> None:
     cases |= {ONLY_B: (False, True), NEITHER: (False, False)}
     for region, condition in product((*OUTCOMES, *SIDES), ("", *SIDES)):
         fits = SIDES.get(condition, OUTCOMES)
-        total = sum(people[cases[one]] for one in fits)
-        wanted = sum(people[cases[one]] for one in SIDES.get(region, (region,)) if one in fits)
+        total = sum(people[cases[outcome]] for outcome in fits)
+        wanted = sum(
+            people[cases[outcome]] for outcome in SIDES.get(region, (region,)) if outcome in fits
+        )
         assert steps.chance(region, condition) == (Fraction(wanted, total) if total else None)
         assert condition or steps.count(region) == wanted
     assert sum(map(steps.count, OUTCOMES)) == PEOPLE

@@ -35,7 +35,7 @@ def effects(given: list[list[list[int]]]) -> Components:
         for row in table:
             for at, value in enumerate(row):
                 of_row = fmean(row) - middle
-                of_column = fmean(other[at] for other in table) - middle
+                of_column = fmean(line[at] for line in table) - middle
                 rest = value - middle - of_row - of_column
                 for part, effect in zip(
                     parts, (middle - overall, of_row, of_column, rest), strict=True
@@ -66,8 +66,8 @@ def test_a_sample_is_right_on_average() -> None:
     ]
     samples = [
         variance_components([first, second], is_sample=True)
-        for one, other in product(groups, repeat=2)
-        for first, second in product(one, other)
+        for group, other_group in product(groups, repeat=2)
+        for first, second in product(group, other_group)
     ]
     means = [sum(part, Fraction(0)) / len(samples) for part in zip(*samples, strict=True)]
     assert tuple(means) == tuple(variance_components(TABLES))

@@ -36,7 +36,7 @@ def texts(part: Any) -> list[str]:
     if isinstance(part, str):
         return [part]
     inside = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
-    return [text for one in inside for text in texts(one)]
+    return [text for inner in inside for text in texts(inner)]
 
 
 @pytest.mark.parametrize("kind", ["ranking", "answers", "strength"])
@@ -55,15 +55,15 @@ def test_a_cell_shows_the_figure_and_below_it_the_table(monkeypatch: pytest.Monk
     """The figure comes with its finding, then the table folded away, with the sheet of both."""
     shown: list[dict[str, Any]] = []
     monkeypatch.setattr("IPython.display.publish_display_data", shown.append)
-    one = chart("strength")
-    DisplayFormatter().format(one)
+    drawn = chart("strength")
+    DisplayFormatter().format(drawn)
     figure, table = shown
-    assert figure[PLOTLY] == one._repr_mimebundle_()[PLOTLY]
-    assert one.caption in figure["text/html"]
+    assert figure[PLOTLY] == drawn._repr_mimebundle_()[PLOTLY]
+    assert drawn.caption in figure["text/html"]
     assert set(table) == {"text/html", "text/plain"}
     assert table["text/html"].startswith(f"<style>{style_sheet()}</style><details ")
-    assert table["text/html"].count("<tr>") == 1 + len(one.rows)
-    assert f"{figure['text/plain']}\n{table['text/plain']}" == repr(one)
+    assert table["text/html"].count("<tr>") == 1 + len(drawn.rows)
+    assert f"{figure['text/plain']}\n{table['text/plain']}" == repr(drawn)
 
 
 def test_a_figure_leaves_its_size_to_the_notebook() -> None:

@@ -30,14 +30,14 @@ def test_the_line_and_what_is_left() -> None:
     tops = [way for way in ways.y if way is not None]
     assert tops[::2] == y
     assert tops[1::2] == pytest.approx([line.intercept + line.slope * at for at in x])
-    left = sum((one - other) ** 2 for one, other in zip(y, tops[1::2], strict=True)) / 4
+    left = sum((height - top) ** 2 for height, top in zip(y, tops[1::2], strict=True)) / 4
     assert f"Mean square from it: {left:.2f}." in scatter(x, y, "", "x", "y", line).caption
 
 
 def test_the_regression_line_leaves_the_least() -> None:
     """What is left is the share 1 - r² of the variance, and more for any other line."""
     points = [row.numbers for row in dataset("stopping").values()]
-    x, y = [one["speed"] for one in points], [one["distance"] for one in points]
+    x, y = [point["speed"] for point in points], [point["distance"] for point in points]
     line = linear_regression(list(map(int, x)), list(map(int, y)))
 
     def left(slope: float, intercept: float) -> float:
@@ -45,7 +45,7 @@ def test_the_regression_line_leaves_the_least() -> None:
         return float(told.rpartition(": ")[2].rstrip("."))
 
     mean = sum(y) / len(y)
-    variance = float(sum((one - mean) ** 2 for one in y) / len(y))
+    variance = float(sum((height - mean) ** 2 for height in y) / len(y))
     share = 1 - correlation(list(map(int, x)), list(map(int, y))) ** 2
     assert left(*line) == pytest.approx(share * variance, abs=0.01)
     assert left(line.slope + 0.5, line.intercept) > left(*line)

@@ -42,11 +42,11 @@ KEYWORDS = {"message": None, "plural": (1, 2)}
 @cache
 def sentences() -> frozenset[str | tuple[str, ...]]:
     """Every sentence in the code, as gettext sees it; those with a plural as pairs."""
-    found: set[str | tuple[str, ...]] = set()
+    extracted: set[str | tuple[str, ...]] = set()
     for package in ("kernel_lib", "widgets"):
         for _, _, sentence, _, _ in extract_from_dir(ROOT / package, keywords=KEYWORDS):
-            found.add(tuple(sentence) if isinstance(sentence, tuple | list) else sentence)
-    return frozenset(found)
+            extracted.add(tuple(sentence) if isinstance(sentence, tuple | list) else sentence)
+    return frozenset(extracted)
 
 
 @cache
@@ -75,10 +75,10 @@ def translations() -> Iterator[tuple[str | tuple[str, ...], str]]:
 
 def test_sentences_are_found() -> None:
     """The extraction does find the sentences, plain and plural."""
-    found = sentences()
-    assert "there is nothing to take back" in found
-    assert ("{n} bull", "{n} bulls") in found
-    assert len(found) > 150
+    extracted = sentences()
+    assert "there is nothing to take back" in extracted
+    assert ("{n} bull", "{n} bulls") in extracted
+    assert len(extracted) > 150
 
 
 def test_every_sentence_can_be_found() -> None:
@@ -87,15 +87,17 @@ def test_every_sentence_can_be_found() -> None:
     for folder in ("kernel_lib", "widgets"):
         for path in (ROOT / folder).rglob("*.py"):
             strings = (
-                one
-                for one in ast.walk(ast.parse(path.read_text("utf-8")))
-                if isinstance(one, ast.JoinedStr)
+                node
+                for node in ast.walk(ast.parse(path.read_text("utf-8")))
+                if isinstance(node, ast.JoinedStr)
             )
-            calls = (one for text in strings for one in ast.walk(text) if isinstance(one, ast.Call))
+            calls = (
+                node for text in strings for node in ast.walk(text) if isinstance(node, ast.Call)
+            )
             hidden += [
-                (path.name, one.lineno)
-                for one in calls
-                if isinstance(one.func, ast.Name) and one.func.id in ("message", "plural")
+                (path.name, call.lineno)
+                for call in calls
+                if isinstance(call.func, ast.Name) and call.func.id in ("message", "plural")
             ]
     assert hidden == []
 
@@ -111,7 +113,7 @@ def test_no_translation_is_left_over() -> None:
     """The catalogue holds no sentence that the code no longer says."""
     known = {sentence if isinstance(sentence, str) else sentence[0] for sentence in sentences()}
     ids = [entry.id for entry in japanese() if entry.id]
-    assert {one if isinstance(one, str) else one[0] for one in ids} - known == set()
+    assert {key if isinstance(key, str) else key[0] for key in ids} - known == set()
 
 
 def test_same_facts() -> None:

@@ -51,8 +51,8 @@ def otherwise(state: State, seat: int | None, rng: Random) -> Sequence[State]:
     What it can know is told here from the position, not from the view.
     """
     hands = state.hands if state.is_over else dealt_anew(state, seat, rng)
-    other = state._replace(hands=hands, passed=passed_anew(state, seat, rng))
-    return [other._replace(seed=state.seed + 1), state._replace(seed=-state.seed)]
+    lookalike = state._replace(hands=hands, passed=passed_anew(state, seat, rng))
+    return [lookalike._replace(seed=state.seed + 1), state._replace(seed=-state.seed)]
 
 
 def dealt_anew(state: State, seat: int | None, rng: Random) -> tuple[tuple[int, ...], ...]:

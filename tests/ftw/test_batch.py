@@ -57,43 +57,43 @@ def test_same_numbers_on_any_workers(kind: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("rounds", [2, batch.CHUNK, batch.CHUNK + 1, BLOCK, BLOCK + 1])
 def test_exactly_so_many_rounds(rounds: int) -> None:
     """So many rounds as were asked for are counted in every way."""
-    found = simulate(Rules(players=3), MIXED, rounds)
-    assert found.rounds == found.turns.sum() == found.help_turns.sum() == rounds
-    assert found.counts.sum(axis=1).tolist() == [rounds] * 3
-    assert found.by_cards[:, :, 0].sum(axis=1).tolist() == [rounds] * 3
+    simulation = simulate(Rules(players=3), MIXED, rounds)
+    assert simulation.rounds == simulation.turns.sum() == simulation.help_turns.sum() == rounds
+    assert simulation.counts.sum(axis=1).tolist() == [rounds] * 3
+    assert simulation.by_cards[:, :, 0].sum(axis=1).tolist() == [rounds] * 3
 
 
 def test_seeds_and_blocks_differ() -> None:
     """A seed gives the same numbers again, and another seed or block gives others."""
-    first, again, other = (simulate(Rules(), rounds=2000, seed=seed) for seed in (1, 1, 2))
+    first, again, another = (simulate(Rules(), rounds=2000, seed=seed) for seed in (1, 1, 2))
     assert fields(first) == fields(again)
-    assert (first.counts != other.counts).any()
-    one, two = (simulate(Rules(), rounds=number * BLOCK) for number in (1, 2))
-    assert ((two.counts - one.counts) >= 0).all()
-    assert ((two.counts - one.counts) != one.counts).any()
+    assert (first.counts != another.counts).any()
+    one_block, two_blocks = (simulate(Rules(), rounds=number * BLOCK) for number in (1, 2))
+    assert ((two_blocks.counts - one_block.counts) >= 0).all()
+    assert ((two_blocks.counts - one_block.counts) != one_block.counts).any()
 
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_conserved(players: int) -> None:
     """Rounds, turns, points and cards are counted in several ways that agree."""
     rules = Rules(players=players)
-    found = simulate(rules, (MIXED * 2)[:players], rounds=5000)
-    shares = found.wins.sum(axis=0)[1:] / np.arange(1, players + 1)
+    simulation = simulate(rules, (MIXED * 2)[:players], rounds=5000)
+    shares = simulation.wins.sum(axis=0)[1:] / np.arange(1, players + 1)
     assert shares.sum() == pytest.approx(5000)
-    assert found.win_share.sum() == pytest.approx(1)
-    hands, total, squares = found.by_cards.sum(axis=(0, 1))
+    assert simulation.win_share.sum() == pytest.approx(1)
+    hands, total, squares = simulation.by_cards.sum(axis=(0, 1))
     assert hands == 5000 * players
-    assert total == round(5000 * found.mean.sum())
-    assert squares == (found.counts @ np.arange(61) ** 2).sum()
-    times, alone, helped, made = found.tops.T
+    assert total == round(5000 * simulation.mean.sum())
+    assert squares == (simulation.counts @ np.arange(61) ** 2).sum()
+    times, alone, helped, made = simulation.tops.T
     assert (times == alone + helped + made).all()
-    turns = found.turns @ np.arange(len(found.turns))
+    turns = simulation.turns @ np.arange(len(simulation.turns))
     assert times.sum() == turns
-    assert made.sum() == found.help_turns @ np.arange(len(found.help_turns))
+    assert made.sum() == simulation.help_turns @ np.arange(len(simulation.help_turns))
     assert times[0] == alone[0] == 5000 + made.sum()  # a new pile at first and after each
     assert times[rules.highest + 1 :].sum() == 0
-    cards = np.arange(found.by_cards.shape[1])
-    left = found.by_cards[:, :, 0].sum(axis=0) @ cards
+    cards = np.arange(simulation.by_cards.shape[1])
+    left = simulation.by_cards[:, :, 0].sum(axis=0) @ cards
     assert left == 5000 * players * rules.hand_size - (turns - made.sum())
 
 
@@ -104,12 +104,12 @@ def test_length_of_a_round(players: int, policy: str) -> None:
     """A round has n(h - 2) + 1 turns at least, and less than twice so many, and ends with 1."""
     rules = Rules(players=players)
     shortest = players * (rules.hand_size - 2) + 1
-    found = simulate(rules, policy, rounds=5000)
-    lengths = found.turns.nonzero()[0]
+    simulation = simulate(rules, policy, rounds=5000)
+    lengths = simulation.turns.nonzero()[0]
     assert shortest <= lengths[0] <= lengths[-1] <= 2 * shortest - 1
-    assert len(found.turns) == most_turns([rules.hand_size] * players) + 1 == 2 * shortest + 1
-    assert found.by_cards[:, 0, 0].sum() == 0
-    assert found.by_cards[:, 1, 0].sum() == 5000
+    assert len(simulation.turns) == most_turns([rules.hand_size] * players) + 1 == 2 * shortest + 1
+    assert simulation.by_cards[:, 0, 0].sum() == 0
+    assert simulation.by_cards[:, 1, 0].sum() == 5000
 
 
 def test_small_deck_by_enumeration() -> None:
@@ -125,9 +125,11 @@ def test_small_deck_by_enumeration() -> None:
                 totals[seat] += points
             deals += 1
     assert deals == math.comb(8, 3) * math.comb(5, 3)
-    found = simulate(rules, names, rounds=200_000)
+    simulation = simulate(rules, names, rounds=200_000)
     for seat in range(2):
-        assert abs(found.mean[seat] - totals[seat] / deals) < 4 * found.standard_error[seat]
+        assert (
+            abs(simulation.mean[seat] - totals[seat] / deals) < 4 * simulation.standard_error[seat]
+        )
 
 
 def finished(state: Any, names: Sequence[str]) -> Any:
@@ -141,7 +143,7 @@ def finished(state: Any, names: Sequence[str]) -> Any:
 def test_four_randoms() -> None:
     """Four random bots get as many points in the engine as in a simulation."""
     rules = Rules(rounds=1)
-    found = simulate(Rules(), rounds=100_000)
+    simulation = simulate(Rules(), rounds=100_000)
     points: list[list[int]] = [[] for _ in range(4)]
     for seed in seeds(75, longest=2000):
         state, rng = ftw.start(rules, seed), Random(seed)
@@ -152,21 +154,21 @@ def test_four_randoms() -> None:
         for seat, own in enumerate(state.scores):
             points[seat].append(own)
     for seat, own in enumerate(points):
-        error = math.hypot(float(np.std(own)) / len(own) ** 0.5, found.standard_error[seat])
-        assert abs(np.mean(own) - found.mean[seat]) < 4 * error
+        error = math.hypot(float(np.std(own)) / len(own) ** 0.5, simulation.standard_error[seat])
+        assert abs(np.mean(own) - simulation.mean[seat]) < 4 * error
 
 
 def test_position() -> None:
     """From a position only the unknown cards are dealt, each equally often."""
     rules = Rules(players=2, position="pile 10 | you 15 34 | Ben 3 ?1")
-    found = simulate(rules, "thrifty", rounds=32_000)
-    assert found.turns[1] == found.counts[0, 34] == found.tops[10, 1] == 32_000
+    simulation = simulate(rules, "thrifty", rounds=32_000)
+    assert simulation.turns[1] == simulation.counts[0, 34] == simulation.tops[10, 1] == 32_000
     unseen = set(rules.deck) - {3, 10, 15, 34}
     expected = Counter(abs(card - 3) for card in unseen)
-    assert found.counts[1].nonzero()[0].tolist() == sorted(expected)
+    assert simulation.counts[1].nonzero()[0].tolist() == sorted(expected)
     for gained, cards in expected.items():
         mean = 32_000 * cards / len(unseen)
-        assert abs(found.counts[1, gained] - mean) < 4 * math.sqrt(mean)
+        assert abs(simulation.counts[1, gained] - mean) < 4 * math.sqrt(mean)
 
 
 def test_known_position() -> None:
@@ -174,11 +176,11 @@ def test_known_position() -> None:
     text = "pile 17 | you 2 7 13 34 | help 6 11 19 | Ben 3 30 31 | Cleo 4 20 35 36"
     rules = Rules(players=3, position=text)
     for names in (("thrifty", "hasty", "thrifty"), ("hasty", "thrifty", "thrifty")):
-        found = simulate(rules, names, rounds=10)
-        assert found.counts.argmax(axis=1).tolist() == list(
+        simulation = simulate(rules, names, rounds=10)
+        assert simulation.counts.argmax(axis=1).tolist() == list(
             finished(ftw.start(rules, 1), names).scores
         )
-        assert (found.counts.max(axis=1) == 10).all()
+        assert (simulation.counts.max(axis=1) == 10).all()
 
 
 def test_numbers_of_a_simulation() -> None:
@@ -188,14 +190,16 @@ def test_numbers_of_a_simulation() -> None:
     by_cards = np.zeros((2, 3, 3), np.int64)
     by_cards[0, 1], by_cards[0, 2] = (3, 5, 13), (1, 0, 0)
     nothing = np.zeros(5, np.int64)
-    one = Simulation(("random", "thrifty"), 7, 4, counts, wins, nothing, nothing, by_cards, nothing)
-    assert one.mean.tolist() == [5 / 4, 1 / 4]
-    assert one.win_share.tolist() == [0.5, 0.5]
-    assert [one.quantile(share) for share in (0.5, 0.51, 1)] == [0, 2, 3]
-    found = one.points_with(1)
-    assert (found.mean, found.n) == (5 / 3, 3)
-    assert found.standard_error == pytest.approx(math.sqrt((13 - 25 / 3) / 2 / 3))
-    assert str(one).splitlines() == [
+    made_up = Simulation(
+        ("random", "thrifty"), 7, 4, counts, wins, nothing, nothing, by_cards, nothing
+    )
+    assert made_up.mean.tolist() == [5 / 4, 1 / 4]
+    assert made_up.win_share.tolist() == [0.5, 0.5]
+    assert [made_up.quantile(share) for share in (0.5, 0.51, 1)] == [0, 2, 3]
+    estimate = made_up.points_with(1)
+    assert (estimate.mean, estimate.n) == (5 / 3, 3)
+    assert estimate.standard_error == pytest.approx(math.sqrt((13 - 25 / 3) / 2 / 3))
+    assert str(made_up).splitlines() == [
         "4 rounds, seed 7",
         "seat 0, random: 1.250 points a round (standard error 0.750), "
         "wins 50.0 percent of the rounds",
@@ -204,7 +208,7 @@ def test_numbers_of_a_simulation() -> None:
     ]
     for cards, rounds in ((2, 1), (0, 0), (-1, 0), (3, 0)):
         with pytest.raises(ValueError, match=r".") as error:
-            one.points_with(cards)
+            made_up.points_with(cards)
         assert str(error.value) == f"a standard error needs 2 rounds or more, not {rounds}"
 
 
@@ -213,8 +217,8 @@ def test_stopped_simulation(
 ) -> None:
     """A simulation that is stopped in its third part counts the rounds of the first two."""
     stop_in_third_part(batch, monkeypatch)
-    found = simulate(Rules(), "hasty", rounds=5 * BLOCK)
-    assert found.rounds == found.turns.sum() == 2 * BLOCK
+    simulation = simulate(Rules(), "hasty", rounds=5 * BLOCK)
+    assert simulation.rounds == simulation.turns.sum() == 2 * BLOCK
     assert "the first 2 of 5 parts" in capsys.readouterr().err
 
 

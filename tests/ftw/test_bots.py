@@ -22,8 +22,8 @@ SIMPLE = [name for name in BOTS if name != "sampler"]
 
 def seen(rules: Rules, seed: int) -> list[View]:
     """What every seat that owes a choice sees, all through a match played at random."""
-    found = positions(hooks.case_of(rules), seed)
-    return [state.view(seat) for state in found for seat in state.pending]
+    states = positions(hooks.case_of(rules), seed)
+    return [state.view(seat) for state in states for seat in state.pending]
 
 
 def facing(position: str) -> View:
@@ -176,6 +176,6 @@ def test_smallest_help(name: str) -> None:
 def test_bots_see_no_more_than_a_view() -> None:
     """A bot chooses the same when the cards that it cannot see are others."""
     state = ftw.start(Rules(players=3), 5)
-    other = state._replace(hands=(state.hands[0], state.hands[2], state.hands[1]), seed=6)
+    swapped = state._replace(hands=(state.hands[0], state.hands[2], state.hands[1]), seed=6)
     for bot in BOTS.values():
-        assert bot_choice(bot, state.view(0), "x") == bot_choice(bot, other.view(0), "x")
+        assert bot_choice(bot, state.view(0), "x") == bot_choice(bot, swapped.view(0), "x")

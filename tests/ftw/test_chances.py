@@ -53,8 +53,8 @@ def test_orders_equal_enumeration(highest: int, size: int) -> None:
     """Each card is the lowest, second, ... highest of a hand in exactly that share of all hands."""
     for rank in range(1, size + 1):
         tried = shares(hand[rank - 1] for hand in hands_of(highest, size))
-        found = asked.order_statistic(highest, size, rank)
-        assert list(found.items()) == list(tried.items())
+        by_formula = asked.order_statistic(highest, size, rank)
+        assert list(by_formula.items()) == list(tried.items())
         assert asked.mean_of_order(highest, size, rank) == asked.mean(tried)
 
 
@@ -62,8 +62,8 @@ def test_orders_equal_enumeration(highest: int, size: int) -> None:
 def test_points_equal_enumeration(highest: int, size: int) -> None:
     """A hand is worth each number of points in exactly that share of all hands."""
     tried = shares(worth(hand) for hand in hands_of(highest, size))
-    found = asked.points_distribution(highest, size)
-    assert list(found.items()) == list(tried.items())
+    by_formula = asked.points_distribution(highest, size)
+    assert list(by_formula.items()) == list(tried.items())
     assert asked.expected_points(highest, size) == asked.mean(tried)
 
 
@@ -78,21 +78,23 @@ def test_points_below_a_card_equal_enumeration(highest: int, size: int) -> None:
 @each(("highest", "size"), [deck for deck in DECKS if deck[1] > 1])
 def test_gaps_equal_enumeration(highest: int, size: int) -> None:
     """Between any two neighbours of a hand each gap is exactly as likely as found."""
-    found = asked.gap_of_neighbours(highest, size)
+    by_formula = asked.gap_of_neighbours(highest, size)
     for rank in range(1, size):
         tried = shares(hand[rank] - hand[rank - 1] for hand in hands_of(highest, size))
-        assert found == tried
+        assert by_formula == tried
 
 
 @pytest.mark.parametrize(("highest", "size"), GAMES)
 def test_orders_of_the_game(highest: int, size: int) -> None:
     """In whole decks chances add up to 1, have the mean of the formula, and mirror each other."""
     for rank in range(1, size + 1):
-        found = asked.order_statistic(highest, size, rank)
+        by_formula = asked.order_statistic(highest, size, rank)
         mirrored = asked.order_statistic(highest, size, size + 1 - rank)
-        assert sum(found.values()) == 1
-        assert asked.mean(found) == Fraction(rank * (highest + 1), size + 1)
-        assert found == {highest + 1 - card: chance for card, chance in reversed(mirrored.items())}
+        assert sum(by_formula.values()) == 1
+        assert asked.mean(by_formula) == Fraction(rank * (highest + 1), size + 1)
+        assert by_formula == {
+            highest + 1 - card: chance for card, chance in reversed(mirrored.items())
+        }
     assert asked.highest_card(highest, size) == asked.order_statistic(highest, size, size)
     if size > 1:
         assert asked.second_highest(highest, size) == asked.order_statistic(highest, size, size - 1)
@@ -102,14 +104,14 @@ def test_orders_of_the_game(highest: int, size: int) -> None:
 @pytest.mark.parametrize(("highest", "size"), GAMES)
 def test_points_of_the_game(highest: int, size: int) -> None:
     """In whole decks they add up to 1, and are mixed from those of each highest card."""
-    found = asked.points_distribution(highest, size)
+    by_formula = asked.points_distribution(highest, size)
     mixed: Counter[int] = Counter()
     for top, chance in asked.highest_card(highest, size).items():
         for points, given_top in asked.points_with_highest(top, size).items():
             mixed[points] += chance * given_top  # type: ignore[assignment]
-    assert sum(found.values()) == 1
-    assert found == mixed
-    assert all(found.values())
+    assert sum(by_formula.values()) == 1
+    assert by_formula == mixed
+    assert all(by_formula.values())
 
 
 def test_points_of_few_cards() -> None:
@@ -126,9 +128,9 @@ def test_points_fall_with_the_cards() -> None:
     """Every card more makes a hand worth less, until all but one are worth too much together."""
     for highest in (36, 48, 60):
         expected = [asked.expected_points(highest, size) for size in range(1, 13)]
-        assert all(one > other or one == other == 0 for one, other in pairwise(expected))
+        assert all(before > after or before == after == 0 for before, after in pairwise(expected))
         least = [sum(range(1, size)) for size in range(1, 13)]
-        assert [one > 0 for one in expected] == [lowest < highest for lowest in least]
+        assert [points > 0 for points in expected] == [lowest < highest for lowest in least]
 
 
 @pytest.mark.parametrize(
@@ -234,8 +236,8 @@ def share_that_stands(question: Question) -> Fraction:
 @sampled(600)
 def test_standing_equals_enumeration(question: Question) -> None:
     """A top stands in exactly that share of all ways to deal the unknown cards."""
-    found = asked.stands_chance(question.top, question.unseen, question.hands)
-    assert found == share_that_stands(question)
+    by_formula = asked.stands_chance(question.top, question.unseen, question.hands)
+    assert by_formula == share_that_stands(question)
 
 
 @given(questions(players=1, highest=10))
@@ -243,8 +245,10 @@ def test_standing_equals_enumeration(question: Question) -> None:
 def test_beating_equals_enumeration(question: Question) -> None:
     """One player goes higher in exactly the share of the deals in which the top does not stand."""
     (hand,) = question.hands
-    found = asked.beat_chance(question.top, question.unseen, hand.unknown, hand.known, hand.helps)
-    assert found == 1 - share_that_stands(question)
+    by_formula = asked.beat_chance(
+        question.top, question.unseen, hand.unknown, hand.known, hand.helps
+    )
+    assert by_formula == 1 - share_that_stands(question)
 
 
 @given(questions())
@@ -257,9 +261,9 @@ def test_who_holds_them_does_not_matter(question: Question) -> None:
     )
     of_all = asked.stands_chance(question.top, question.unseen, [together])
     assert asked.stands_chance(question.top, question.unseen, bare) == of_all
-    found = asked.stands_chance(question.top, question.unseen, question.hands)
+    by_formula = asked.stands_chance(question.top, question.unseen, question.hands)
     for order in permutations(question.hands):
-        assert asked.stands_chance(question.top, question.unseen, order) == found
+        assert asked.stands_chance(question.top, question.unseen, order) == by_formula
 
 
 @given(questions(players=1, highest=10))
@@ -270,11 +274,11 @@ def test_cards_below_equal_enumeration(question: Question) -> None:
     tried = shares(
         sum(card < question.top for card in hand) for hand in combinations(question.unseen, unknown)
     )
-    found = asked.cards_below(question.top, question.unseen, unknown)
-    assert list(found.items()) == list(tried.items())
+    by_formula = asked.cards_below(question.top, question.unseen, unknown)
+    assert list(by_formula.items()) == list(tried.items())
     if question.unseen:
         lower = sum(card < question.top for card in question.unseen)
-        assert asked.mean(found) == Fraction(unknown * lower, len(question.unseen))
+        assert asked.mean(by_formula) == Fraction(unknown * lower, len(question.unseen))
 
 
 @pytest.mark.parametrize(

@@ -74,15 +74,15 @@ def check_view(view: View, card: int | None, top: int, first: int) -> None:
     """Both questions, with help and without, against all deals."""
     players = view.rules.players
     for with_help in (False, True):
-        found = asked.beaten_by_turn(view, card, with_help)
+        by_formula = asked.beaten_by_turn(view, card, with_help)
         tried = [
             share_of_deals(
                 view, top, [(first + step) % players for step in range(count)], with_help
             )
             for count in range(1, players)
         ]
-        assert list(found) == tried
-        assert asked.next_can_beat(view, card, with_help) == found[0]
+        assert list(by_formula) == tried
+        assert asked.next_can_beat(view, card, with_help) == by_formula[0]
 
 
 def test_first_card_equals_all_deals() -> None:
@@ -92,7 +92,7 @@ def test_first_card_equals_all_deals() -> None:
     for own in combinations(rules.deck, 3):
         others = list(combinations([card for card in rules.deck if card not in own], 3))
         for card in own:
-            beaten = sum(max(other) > card for other in others)
+            beaten = sum(max(hand) > card for hand in others)
             before = state._replace(hands=(own, others[0])).view(0)
             assert asked.next_can_beat(before, card) == Fraction(beaten, len(others))
             after, _ = state._replace(hands=(own, others[0])).advance({0: Play(card)})
@@ -116,9 +116,9 @@ def test_moments_without_a_question() -> None:
     state = start(Rules(players=3, passed=0), 1)
     with pytest.raises(ValueError, match=r"^there is no pile: name the card that is to be played$"):
         asked.next_can_beat(state.view(0))
-    other = state.hands[1][0]
-    with pytest.raises(ValueError, match=rf"^{other} is not in the hand "):
-        asked.beaten_by_turn(state.view(0), other)
+    their_card = state.hands[1][0]
+    with pytest.raises(ValueError, match=rf"^{their_card} is not in the hand "):
+        asked.beaten_by_turn(state.view(0), their_card)
     with pytest.raises(ValueError, match=r"^30 is not in the hand $"):
         asked.next_can_beat(state.view(None), 30)
 
@@ -175,28 +175,28 @@ def lengths(hands: Hands, helps: Hands, pile: tuple[int, ...], known: dict[Any, 
     """Every number of turns that the rest of a round can take, whatever is chosen."""
     key = (hands, helps, pile)
     if key not in known:
-        found: set[int] = set()
+        numbers: set[int] = set()
         turns = TurnChoices(hands[0], helps[0], pile)
         for choice in turns:
             after = take_turn(turns, choice)
             if ends_round(after.hand):
-                found.add(1)
+                numbers.add(1)
                 continue
             moved = (*hands[1:], after.hand), (*helps[1:], after.helps)
-            found.update(1 + more for more in lengths(*moved, after.pile, known))
-        known[key] = found
+            numbers.update(1 + more for more in lengths(*moved, after.pile, known))
+        known[key] = numbers
     return known[key]
 
 
 def all_lengths(players: int, hand_size: int, deals_tried: int) -> set[int]:
     """Every number of turns that a round can take from some deals of all cards."""
     deck = range(1, players * hand_size + 1)
-    found: set[int] = set()
+    numbers: set[int] = set()
     for seed in range(deals_tried):
         cards = Random(seed).sample(deck, len(deck)) if seed else list(deck)
         hands = tuple(tuple(sorted(cards[seat::players])) for seat in range(players))
-        found |= lengths(hands, ((),) * players, (), {})
-    return found
+        numbers |= lengths(hands, ((),) * players, (), {})
+    return numbers
 
 
 @pytest.mark.parametrize(
@@ -206,15 +206,15 @@ def all_lengths(players: int, hand_size: int, deals_tried: int) -> set[int]:
 def test_rounds_have_these_lengths(players: int, hand_size: int, missing: int) -> None:
     """Every length within the bounds comes about, but the longest for an even number."""
     fewest, most = asked.turn_bounds(players, hand_size)
-    found = all_lengths(players, hand_size, by_length(8, 24, 40))
-    assert found == set(range(fewest, most + 1 - missing))
+    numbers = all_lengths(players, hand_size, by_length(8, 24, 40))
+    assert numbers == set(range(fewest, most + 1 - missing))
 
 
 def test_longest_rounds_of_the_game() -> None:
     """With three and five players the longest round of all can be played."""
     for players in (3, 5):
         rules = Rules(players=players)
-        found = 0
+        longest = 0
         for seed in range(100):
             turns = 0
             cards = Random(seed).sample(rules.deck, len(rules.deck))
@@ -227,8 +227,8 @@ def test_longest_rounds_of_the_game() -> None:
                 choice = Help(own.lower[0], pile[-1]) if own.lower else Play(own.alone[-1])
                 hands[seat], helps[seat], pile, _ = take_turn(own, choice)
                 turns += 1
-            found = max(found, turns)
-        assert found == asked.turn_bounds(players, rules.hand_size)[1]
+            longest = max(longest, turns)
+        assert longest == asked.turn_bounds(players, rules.hand_size)[1]
 
 
 def test_bounds_refused() -> None:

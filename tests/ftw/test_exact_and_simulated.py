@@ -61,8 +61,8 @@ def hands(highest: int) -> list[list[int]]:
 def test_drawn_orders(highest: int) -> None:
     """The highest, the second and a middle card of drawn hands come as often as they should."""
     for rank in (12, 11, 6):
-        found = chances.order_statistic(highest, 12, rank)
-        assert distribution_agrees(found, (sorted(hand)[rank - 1] for hand in hands(highest)))
+        exact = chances.order_statistic(highest, 12, rank)
+        assert distribution_agrees(exact, (sorted(hand)[rank - 1] for hand in hands(highest)))
     gaps = ((hand := sorted(drawn))[11] - hand[10] for drawn in hands(highest))
     assert distribution_agrees(chances.gap_of_neighbours(highest, 12), gaps)
 

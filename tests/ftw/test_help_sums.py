@@ -47,8 +47,8 @@ def test_ways_above(helps: Cards, need: int) -> None:
 @sampled(100)
 def test_nth_above(helps: Cards, need: int) -> None:
     """Each number stands for one of these ways, ascending, and every way has its number."""
-    found = [nth_above(helps, need, index) for index in range(ways_above(helps, need))]
-    assert sorted(found) == sorted(above(helps, need))
+    ways = [nth_above(helps, need, index) for index in range(ways_above(helps, need))]
+    assert sorted(ways) == sorted(above(helps, need))
 
 
 @helps_and_need
@@ -75,11 +75,11 @@ def test_useful_above(helps: Cards, need: int) -> None:
     needed = [
         some for some in above(helps, need) if not any(sum(some) - card > need for card in some)
     ]
-    found = useful_above(helps, need, most=1000)
-    assert count_useful(helps, need) == len(found)
-    assert useful_above(helps, need, most=3) == found[:3]
-    assert sorted(found) == sorted(needed)
-    assert found == sorted(found, key=lambda some: (sum(some), len(some)))
+    useful = useful_above(helps, need, most=1000)
+    assert count_useful(helps, need) == len(useful)
+    assert useful_above(helps, need, most=3) == useful[:3]
+    assert sorted(useful) == sorted(needed)
+    assert useful == sorted(useful, key=lambda some: (sum(some), len(some)))
 
 
 @pytest.mark.parametrize("need", [0, 17, 300, 465])

@@ -74,18 +74,18 @@ def test_deal_is_fair() -> None:
     known = as_array([(), (11, 12), (13,)])
     deck, hands = np.arange(1, 11), np.empty(3, np.int64)
     words = np.random.SFC64(1).random_raw(rounds * 3).view(np.uint32).reshape(rounds, 6)
-    found = np.zeros((3, 14))
+    counts = np.zeros((3, 14))
     for number in range(rounds):
         kernels.deal(deck, words[number], known, np.array(missing), hands)
         for seat, hand in enumerate(hands.tolist()):
             held = [card for card in range(14) if hand >> card & 1]
             assert len(held) == missing[seat] + (0, 2, 1)[seat]
-            found[seat, held] += 1
-    assert found[1].nonzero()[0].tolist() == [11, 12]
-    assert found[2, 13] == rounds
+            counts[seat, held] += 1
+    assert counts[1].nonzero()[0].tolist() == [11, 12]
+    assert counts[2, 13] == rounds
     for seat in (0, 2):
         expected = rounds * missing[seat] / 10
-        chi_square = ((found[seat, 1:11] - expected) ** 2 / expected).sum()
+        chi_square = ((counts[seat, 1:11] - expected) ** 2 / expected).sum()
         assert chi_square < 30  # 9 degrees of freedom: beyond this in less than 1 of 1,000 studies
 
 
@@ -205,17 +205,17 @@ def by_the_kernels(state: State, names: Sequence[str], words: Any) -> Told:
         kernels.workspace(seats, weights()),
         kernels.Counts(counts, wins, lengths, by_cards, tops),
     )
-    points = tuple(int(one) for one in counts.argmax(axis=1))
+    points = tuple(int(number) for number in counts.argmax(axis=1))
     winners = [own == max(points) for own in points]
     assert wins[:, sum(winners)].tolist() == winners
     assert wins.sum() == sum(winners)
-    cards = tuple(int(one) for one in by_cards[:, :, 0].argmax(axis=1))
+    cards = tuple(int(number) for number in by_cards[:, :, 0].argmax(axis=1))
     assert by_cards.sum(axis=(0, 1)).tolist() == [
         seats,
         sum(points),
         sum(own**2 for own in points),
     ]
-    turns, made = (int(one) for one in lengths.argmax(axis=1))
+    turns, made = (int(number) for number in lengths.argmax(axis=1))
     return Told(points, cards, turns, made, tops.tolist())
 
 

@@ -61,7 +61,7 @@ def turn_numbers(state: State, seat: int, choice: Play | Help) -> list[float]:
 
 def second_worth(state: State, seat: int, choice: Play | Help) -> float:
     """What a choice weighs, summed up once more."""
-    fewest = min(len(hand) for other, hand in enumerate(state.hands) if other != seat)
+    fewest = min(len(hand) for owner, hand in enumerate(state.hands) if owner != seat)
     always, late, last, _ = weights()[0].tolist()
     return sum(
         number * (a + b / (fewest - 1) + (c if fewest == 2 else 0.0))
@@ -73,7 +73,7 @@ def second_worth(state: State, seat: int, choice: Play | Help) -> float:
 
 def positions(count: int, start: int = 0) -> list[State]:
     """Positions in which a seat is to take its turn, reached by bots."""
-    found = []
+    states = []
     for seed in range(start, start + count):
         rng = Random(seed)
         state = ftw.start(Rules(players=2 + seed % 5), seed=seed)
@@ -86,8 +86,8 @@ def positions(count: int, start: int = 0) -> list[State]:
                 }
             )
         if state.pending and state.ask != "pass":
-            found.append(state)
-    return found
+            states.append(state)
+    return states
 
 
 @pytest.mark.parametrize("start", seeds(4, 40))
@@ -132,14 +132,14 @@ def test_the_weights_tell_where_they_come_from() -> None:
 @pytest.mark.parametrize("players", range(2, 7))
 def test_better_than_all_simple_bots(players: int) -> None:
     """In turns at one table it gets more points than each, by more than four errors."""
-    for other in ("random", "hasty", "thrifty"):
+    for rival in ("random", "hasty", "thrifty"):
         gaps, errors = [], []
         for turn in range(2):
-            names = [("learned", other)[(seat + turn) % 2] for seat in range(players)]
-            found = simulate(Rules(players=players), names, rounds=4000)
+            names = [("learned", rival)[(seat + turn) % 2] for seat in range(players)]
+            simulation = simulate(Rules(players=players), names, rounds=4000)
             for seat, name in enumerate(names):
-                gaps.append(found.mean[seat] * (1 if name == "learned" else -1))
-                errors.append(found.standard_error[seat])
+                gaps.append(simulation.mean[seat] * (1 if name == "learned" else -1))
+                errors.append(simulation.standard_error[seat])
         assert sum(gaps) > 4 * sum(error**2 for error in errors) ** 0.5
 
 
@@ -148,5 +148,5 @@ def test_better_than_all_simple_bots(players: int) -> None:
 def test_the_expert_is_better_than_the_sampler(players: int, deals: int) -> None:
     """With every other seat each, it gets more points, by more than three errors."""
     seats = ["expert" if seat % 2 == 0 else "sampler" for seat in range(players)]
-    found = compare(ftw, seats, deals=by_length(deals, deals, 2 * deals))
-    assert found.difference("expert", "sampler").errors_from_zero > 3
+    comparison = compare(ftw, seats, deals=by_length(deals, deals, 2 * deals))
+    assert comparison.difference("expert", "sampler").errors_from_zero > 3

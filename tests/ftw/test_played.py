@@ -72,7 +72,10 @@ def test_second_turns_come_true(players: int) -> None:
     pool = played(texts)
     assert len(pool.turns) == pool.records == MATCHES
     assert not pool.hands
-    tallies = [pool.whole.tally, *(one.tally for one in pool.answers(10) if one.tally.n >= 30)]
+    tallies = [
+        pool.whole.tally,
+        *(answer.tally for answer in pool.answers(10) if answer.tally.n >= 30),
+    ]
     for tally in tallies:
         assert abs(tally.share - tally.expected) <= 4 * tally.error + 1e-9
 
@@ -132,12 +135,12 @@ def test_chances_are_what_was_seen(players: int) -> None:
     rules = Rules(players=players)
     for seed in seeds(3):
         steps = match(rules, seed, at_random(seed))
-        found = [
+        chances = [
             chance
             for turn in played([text_of(steps)]).turns
             for chance in (turn.chance, turn.chance_helped)
         ]
-        assert found == list(chances_seen(steps, set(rules.deck)))
+        assert chances == list(chances_seen(steps, set(rules.deck)))
 
 
 @pytest.mark.parametrize("players", [2, 4, 5])
@@ -152,24 +155,24 @@ def test_lines_fit_the_match(players: int) -> None:
     assert [(turn.round, turn.top) for turn in pool.turns] == [
         (state.round, state.pile[-1]) for state in piled
     ]
-    for one, state in zip(pool.turns, piled, strict=True):
+    for turn, state in zip(pool.turns, piled, strict=True):
         hand, helps = state.hands[state.turn], state.helps[state.turn]
-        assert one.size == len(hand)
-        assert one.could == any(card > one.top for card in hand)
-        assert one.could_helped == any(card + sum(helps) > one.top for card in hand)
-        assert one.chance <= one.chance_helped
-        assert one.could_helped or one.did == "made"
-        assert one.could or one.did != "alone"
-        assert one.chance < 1 or one.could
-        assert one.chance > 0 or not one.could
+        assert turn.size == len(hand)
+        assert turn.could == any(card > turn.top for card in hand)
+        assert turn.could_helped == any(card + sum(helps) > turn.top for card in hand)
+        assert turn.chance <= turn.chance_helped
+        assert turn.could_helped or turn.did == "made"
+        assert turn.could or turn.did != "alone"
+        assert turn.chance < 1 or turn.could
+        assert turn.chance > 0 or not turn.could
     scored = [event for step in steps for event in step.events if isinstance(event, RoundScored)]
     assert len(scored) == rules.rounds
     for number, event in enumerate(scored, start=1):
-        hands = [one for one in pool.hands if one.round == number]
-        told = sorted((one.size, one.points) for one in hands)
+        hands = [line for line in pool.hands if line.round == number]
+        told = sorted((line.size, line.points) for line in hands)
         assert told == sorted(zip(map(len, event.hands), event.points, strict=True))
-        assert {one.highest for one in hands} == {rules.highest}
-        assert {one.players for one in hands} == {players}
+        assert {line.highest for line in hands} == {rules.highest}
+        assert {line.players for line in hands} == {players}
 
 
 def test_no_seat_is_kept() -> None:
@@ -186,10 +189,10 @@ def test_answers() -> None:
     pool = played([record_of(3, seed) for seed in range(10)])
     answers = pool.answers(4)
     assert sum(answer.tally.n for answer in answers) == pool.whole.tally.n == len(pool.turns)
-    for one in (*answers, pool.whole):
-        assert one.tally.least <= one.tally.expected <= one.tally.most
-        assert one.alone + one.helped + one.made == pytest.approx(1)
-        assert one.alone <= one.tally.share
+    for answer in (*answers, pool.whole):
+        assert answer.tally.least <= answer.tally.expected <= answer.tally.most
+        assert answer.alone + answer.helped + answer.made == pytest.approx(1)
+        assert answer.alone <= answer.tally.share
     whole = pool.whole
     assert whole.tally.expected == pytest.approx(
         float(sum(turn.chance for turn in pool.turns) / len(pool.turns))
@@ -230,9 +233,9 @@ def test_folder(tmp_path: Path) -> None:
 def test_refused_records() -> None:
     """A record of another game, and one that does not fit, are refused by their name."""
     rules = nimmt.Rules(players=2)
-    other = write_record(nimmt, rules, 1, [], nimmt.start(rules, 1))
+    of_nimmt = write_record(nimmt, rules, 1, [], nimmt.start(rules, 1))
     with pytest.raises(ValueError, match=r"^record 2 is no record of FTW\?!, but of nimmt$"):
-        played([record_of(2, 1), other])
+        played([record_of(2, 1), of_nimmt])
     lines = record_of(2, 1).splitlines()
     lines[5] = "61 ."
     with pytest.raises(RecordError, match=r"^line 6: in record 1: ") as error:
@@ -246,9 +249,9 @@ def test_csv() -> None:
     for text, lines in ((pool.turns_csv(), pool.turns), (pool.hands_csv(), pool.hands)):
         rows = list(csv.DictReader(io.StringIO(text)))
         assert len(rows) == len(lines) > 0
-        for row, one in zip(rows, lines, strict=True):
-            assert tuple(row) == one._fields
-            for name, value in one._asdict().items():
+        for row, line in zip(rows, lines, strict=True):
+            assert tuple(row) == line._fields
+            for name, value in line._asdict().items():
                 if isinstance(value, Fraction):
                     assert abs(float(row[name]) - value) < 1e-6
                 else:

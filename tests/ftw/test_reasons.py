@@ -122,13 +122,13 @@ def test_sampled_numbers() -> None:
     for table in (PILE, LATE, "pile | you 2 40 44 | Ben ?4"):
         view = view_of(table)
         choice = bot_choice(bot, view, "chance")
-        found = bot.reason(view, choice)
-        assert found is not None
-        facts: Any = found.facts
+        reason = bot.reason(view, choice)
+        assert reason is not None
+        facts: Any = reason.facts
         choices = rollouts.useful(view)
         means = rollouts.action_values(view, choices, 20_000, "mixed", np.random.SFC64(9))
         by_words = {
-            str(ftw.reasons.said(one)): mean for one, mean in zip(choices, means, strict=True)
+            str(ftw.reasons.said(option)): mean for option, mean in zip(choices, means, strict=True)
         }
         for words, mean, error in (
             (facts["choice"], facts["mean"], facts["error"]),

@@ -31,18 +31,18 @@ def test_values(players: int) -> None:
     beyond = 0
     for deal in (1, 2):
         for seat in range(players):
-            found = review(session, seat, deal, roll_outs=3)
-            checks.check_moves(session, found)
-            checks.check_rows(found)
-            for move in found.moves:
+            seat_review = review(session, seat, deal, roll_outs=3)
+            checks.check_moves(session, seat_review)
+            checks.check_rows(seat_review)
+            for move in seat_review.moves:
                 before = session.turns[move.turn].before
                 assert before.round == deal
                 checks.check_values(move)
                 useful = rollouts.useful(before.view(seat))
                 assert {value.choice for value in move.values} == {*useful, move.choice}
                 beyond += move.choice not in useful
-            if found.mistakes:
-                assert found.dearest_choice is found.mistakes[0]
+            if seat_review.mistakes:
+                assert seat_review.dearest_choice is seat_review.mistakes[0]
     assert beyond
 
 
@@ -67,19 +67,19 @@ def test_cards_and_scores() -> None:
         total = [0] * 4
         for deal in (1, 2):
             for seat in range(4):
-                found = review(session, seat, deal, roll_outs=2)
-                hands = [found.moves[0].hand, *(move.left for move in found.moves)]
-                assert [move.hand for move in found.moves] == hands[:-1]
-                for move in found.moves:
+                seat_review = review(session, seat, deal, roll_outs=2)
+                hands = [seat_review.moves[0].hand, *(move.left for move in seat_review.moves)]
+                assert [move.hand for move in seat_review.moves] == hands[:-1]
+                for move in seat_review.moves:
                     assert move.scored == count(move.left) - count(move.hand)
                     if isinstance(move.choice, Play):
                         assert set(move.hand) - set(move.left) == {move.choice.card}
                         highest = move.choice.card == move.hand[-1]
                         assert highest or move.scored == move.choice.card
-                assert found.points[seat] == max(count(hands[-1]), 0)
-                total[seat] += found.points[seat]
-                others = sum(found.points) - found.points[seat]
-                assert found.lead == found.points[seat] - Fraction(others, 3)
+                assert seat_review.points[seat] == max(count(hands[-1]), 0)
+                total[seat] += seat_review.points[seat]
+                others = sum(seat_review.points) - seat_review.points[seat]
+                assert seat_review.lead == seat_review.points[seat] - Fraction(others, 3)
         assert tuple(total) == session.state.scores
 
 
@@ -104,8 +104,8 @@ def test_action_values() -> None:
 def test_blind() -> None:
     """What the others held does not change what a choice is worth."""
     session = played(ftw, Rules(3, rounds=1), "random", seed=5)
-    found = review(session, 1, roll_outs=2)
-    checks.check_blind(rollouts.values_of, hooks.otherwise, session, found)
+    seat_review = review(session, 1, roll_outs=2)
+    checks.check_blind(rollouts.values_of, hooks.otherwise, session, seat_review)
 
 
 def test_who_is_looked_at() -> None:
@@ -113,8 +113,8 @@ def test_who_is_looked_at() -> None:
     session = Session(ftw, Rules(3, rounds=3), {0: "hasty", 2: "hasty"}, seed=2)
     while session.state.round < 3:
         session.choose(1, session.state.view(1).choices[0])
-    found = review(session, roll_outs=2)
-    assert (found.seat, found.deal) == (1, 2)
+    seat_review = review(session, roll_outs=2)
+    assert (seat_review.seat, seat_review.deal) == (1, 2)
     assert checks.deals(looking_back, session) == (1, 2)
     with pytest.raises(ValueError, match=r"^one looks back at a deal that is over: 1, 2; not 3$"):
         review(session, deal=3)
@@ -132,17 +132,17 @@ def test_refused() -> None:
     """A round that is not over, and what is none, are refused in one sentence."""
     whole = played(ftw, Rules(2, rounds=1), "hasty", seed=1)
     begun = Session(ftw, Rules(2, rounds=1), {1: "hasty"}, seed=1)
-    other = played(ingenious, ingenious.Rules(1), "greedy", seed=1)
-    checks.check_refusals(looking_back, whole, begun, other)
+    of_ingenious = played(ingenious, ingenious.Rules(1), "greedy", seed=1)
+    checks.check_refusals(looking_back, whole, begun, of_ingenious)
 
 
 def test_rest_of_a_round() -> None:
     """A match that began in a position is looked back at like any other."""
     rules = Rules(players=2, position="pile 17 | you 2 7 13 34 | help 6 11 19 | Ben 3 ?3")
     session = played(ftw, rules, "random", seed=3)
-    found = review(session, 0, roll_outs=10)
-    assert found.moves[0].hand == (2, 7, 13, 34)
-    assert found.points == session.state.scores
+    seat_review = review(session, 0, roll_outs=10)
+    assert seat_review.moves[0].hand == (2, 7, 13, 34)
+    assert seat_review.points == session.state.scores
 
 
 def test_continuations() -> None:
@@ -157,8 +157,8 @@ def test_continuations_of_known_policies() -> None:
     state: State = ftw.start(Rules(2, rounds=1), 3)
     choice = rollouts.useful(state.view(0))[5]
     ends = [by_engine(state, choice, policy) for policy in rollouts.IDEAS["varied"]]
-    found = rollouts.continued(state, 0, choice, 4, seed=1)
-    assert any([found[(at + turn) % 4] for at in range(4)] == ends for turn in range(4))
+    simulated = rollouts.continued(state, 0, choice, 4, seed=1)
+    assert any([simulated[(at + turn) % 4] for at in range(4)] == ends for turn in range(4))
 
 
 def by_engine(state: State, choice: Any, policy: str) -> int:
@@ -246,28 +246,28 @@ def ways(view: Any, policy: str) -> list[tuple[Fraction, Any]]:
     each = Fraction(1, len(view.hand))
     if view.ask == "pass":
         return [(each, Pass((card,))) for card in view.hand]
-    found: list[tuple[Fraction, Any]] = []
+    possible: list[tuple[Fraction, Any]] = []
     for card in view.hand:
         if Play(card) in view.choices:
-            found.append((each, Play(card)))
+            possible.append((each, Play(card)))
         elif use := smallest_above(view.own_helps, view.top - card):
-            found.append((each, Play(card, use)))
+            possible.append((each, Play(card, use)))
         else:
-            found += [(each / len(view.pile), Help(card, take)) for take in view.pile]
-    return found
+            possible += [(each / len(view.pile), Help(card, take)) for take in view.pile]
+    return possible
 
 
 def test_tiny_continuations() -> None:
     """With all hands known to the roll-outs, the shares of points are those of the whole tree."""
     state: State = ftw.start(TINY["a pile"], 2)
     choice = state.view(0).choices[0]
-    found = continuations(state, 0, choice, count=8000)
+    distribution = continuations(state, 0, choice, count=8000)
     mean = Fraction(0)
     for turn in range(4):
         policies = ["learned", rollouts.IDEAS["varied"][(1 + turn) % 4]]
         mean += points_of(state, policies, {0: choice}) / 4
-    error = float(found.variance) ** 0.5 / 8000**0.5
-    assert abs(float(found.mean - mean)) <= 4 * error + 1e-9
+    error = float(distribution.variance) ** 0.5 / 8000**0.5
+    assert abs(float(distribution.mean - mean)) <= 4 * error + 1e-9
 
 
 def points_of(state: State, policies: list[str], chosen: dict[int, Any]) -> Fraction:

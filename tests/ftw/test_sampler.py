@@ -38,8 +38,8 @@ def test_blind_and_repeatable(players: int) -> None:
         for seat in state.pending:
             chosen = bot_choice(bot, state.view(seat), "chance")
             assert bot_choice(bot, state.view(seat), "chance") == chosen
-            for other in hooks.otherwise(state, seat, Random(seat)):
-                assert bot_choice(bot, other.view(seat), "chance") == chosen
+            for lookalike in hooks.otherwise(state, seat, Random(seat)):
+                assert bot_choice(bot, lookalike.view(seat), "chance") == chosen
 
 
 @pytest.mark.parametrize("model", [*bots.POLICY_NAMES, "mixed"])
@@ -59,14 +59,14 @@ def view_of(position: str) -> Any:
 def test_useful_choices() -> None:
     """Cards that go are tried alone, others with the smallest help and as help cards."""
     view = view_of("pile 9 30 17 | you 2 7 34 | help 6 11 | Ben ?3")
-    found = rollouts.useful(view)
-    assert set(found) == {
+    choices = rollouts.useful(view)
+    assert set(choices) == {
         Play(34),
         Play(2, use=(6, 11)),
         Play(7, use=(11,)),
         *(Help(card, take) for card in (2, 7) for take in (9, 30)),
     }
-    assert len(found) == len(set(found))
+    assert len(choices) == len(set(choices))
     assert set(rollouts.useful(view_of("pile | you 2 7 34 | Ben ?3"))) == {
         Play(2),
         Play(7),
@@ -77,12 +77,12 @@ def test_useful_choices() -> None:
 def test_useful_passes() -> None:
     """Of a hand of twelve any three of the seven lowest may be passed."""
     view = ftw.start(Rules(players=4), 1).view(0)
-    found = rollouts.useful(view)
-    assert len(found) == 35
-    assert {card for one in found if isinstance(one, Pass) for card in one.cards} == set(
+    choices = rollouts.useful(view)
+    assert len(choices) == 35
+    assert {card for choice in choices if isinstance(choice, Pass) for card in choice.cards} == set(
         view.hand[:7]
     )
-    assert all(choice in view.choices for choice in found)
+    assert all(choice in view.choices for choice in choices)
 
 
 def test_one_choice_is_taken_at_once() -> None:
@@ -109,13 +109,13 @@ def leads(state: State, seat: int, choice: Any, model: str) -> float:
     """The lead of a seat by the engine, if it plays on as ``thrifty``, and the others by model."""
     choices = {seat: choice}
     while state.pending:
-        for other in state.pending:
-            if other not in choices:
-                bot = BOTS["thrifty" if other == seat else model]
-                choices[other] = bot.choose(state.view(other), "")
+        for player in state.pending:
+            if player not in choices:
+                bot = BOTS["thrifty" if player == seat else model]
+                choices[player] = bot.choose(state.view(player), "")
         state, _ = state.advance(choices)
         choices = {}
-    others = [own for other, own in enumerate(state.scores) if other != seat]
+    others = [own for player, own in enumerate(state.scores) if player != seat]
     return state.scores[seat] - sum(others) / len(others)
 
 
@@ -137,10 +137,13 @@ def test_roll_outs_play_as_the_engine(players: int, model: str) -> None:
                 tried = rng.sample(may, min(len(may), 8))
                 bits = np.random.SFC64(1)
                 exact = [leads(state, seat, choice, model) for choice in tried]
-                found = rollouts.action_values(view, tried, 2, model, bits).tolist()
-                assert found == pytest.approx(exact), (state, seat)
+                simulated = rollouts.action_values(view, tried, 2, model, bits).tolist()
+                assert simulated == pytest.approx(exact), (state, seat)
             state, _ = state.advance(
-                {one: BOTS["random"].choose(state.view(one), f"{one}") for one in state.pending}
+                {
+                    player: BOTS["random"].choose(state.view(player), f"{player}")
+                    for player in state.pending
+                }
             )
     assert asked == {"pass", "turn"}
 
@@ -222,6 +225,6 @@ def test_ideas_take_turns() -> None:
     """In the usual model every other seat is thrifty half the time, and the seat itself always."""
     names = [*profiles(rollouts.IDEAS["mixed"], "thrifty", 1, 4)]
     assert [row[1] for row in names] == ["thrifty"] * 4
-    for other in (0, 2, 3):
-        assert sorted(row[other] for row in names) == ["hasty", "random", "thrifty", "thrifty"]
+    for seat in (0, 2, 3):
+        assert sorted(row[seat] for row in names) == ["hasty", "random", "thrifty", "thrifty"]
     assert names[0][2:] == ["thrifty", "random"]

@@ -276,7 +276,7 @@ def any_try(now: Round, rng: Random) -> Choice:
     card = rng.choice(sorted(place.hand) if rng.random() < 0.9 else everything)
     if rng.random() < 0.3:
         return "help", card, rng.choice([*now.pile, card, rng.choice(everything)])
-    used = {one for one in place.helpers if rng.random() < 0.4}
+    used = {helper for helper in place.helpers if rng.random() < 0.4}
     if rng.random() < 0.1:
         used.add(rng.choice(everything))
     return "play", card, tuple(sorted(used))

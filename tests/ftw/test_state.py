@@ -95,15 +95,15 @@ KEPT_FROM_POSITION = ((2, 7, 13, 34), (3, 4, 10, 16))
 def test_every_card_comes_to_every_hand() -> None:
     """Over many seeds each card of a small deck is about equally often in each hand."""
     rules = Rules(players=2, highest=9, hand_size=3, passed=0)
-    found = Counter(
+    counts = Counter(
         (card, seat)
         for seed in range(3000)
         for seat, hand in enumerate(dealt_hands(rules, seed, 1))
         for card in hand
     )
     # A third of 3000 is 1000, give or take five times the spread, 25.8.
-    assert len(found) == 18
-    assert all(871 < times < 1129 for times in found.values())
+    assert len(counts) == 18
+    assert all(871 < times < 1129 for times in counts.values())
 
 
 def test_unknown_cards_are_dealt() -> None:

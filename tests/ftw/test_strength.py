@@ -27,11 +27,11 @@ def test_simple_bots(better: str, worse: str, players: int) -> None:
     errors = []
     for turn in range(2):
         names = [(better, worse)[(seat + turn) % 2] for seat in range(players)]
-        found = simulate(Rules(players=players), names, rounds=5000)
+        simulation = simulate(Rules(players=players), names, rounds=5000)
         for name in points:
-            own = [found.mean[seat] for seat in range(players) if names[seat] == name]
+            own = [simulation.mean[seat] for seat in range(players) if names[seat] == name]
             points[name].append(sum(own) / len(own))
-        errors.append(float(found.standard_error.max()))
+        errors.append(float(simulation.standard_error.max()))
     gap = sum(points[better]) - sum(points[worse])
     assert gap / 2 > 4 * math.hypot(*errors)
 
@@ -45,9 +45,9 @@ CASES = [
     (2, "hasty", 24),
     (4, "thrifty", 16),
     *(
-        pytest.param(players, other, MANY[players], marks=pytest.mark.long)
+        pytest.param(players, bot, MANY[players], marks=pytest.mark.long)
         for players in MANY
-        for other in ftw.bots.POLICY_NAMES
+        for bot in ftw.bots.POLICY_NAMES
     ),
 ]
 
@@ -56,6 +56,6 @@ CASES = [
 @in_soak
 def test_sampler_is_better(players: int, other: str, deals: int) -> None:
     """With half the seats each, the sampler gets more points, by more than four errors."""
-    found = compare(ftw, ["sampler", other] * (players // 2), deals=deals)
-    assert found.difference("sampler", other).errors_from_zero > 4
-    assert found.ranking == ("sampler", other)
+    comparison = compare(ftw, ["sampler", other] * (players // 2), deals=deals)
+    assert comparison.difference("sampler", other).errors_from_zero > 4
+    assert comparison.ranking == ("sampler", other)

@@ -38,7 +38,7 @@ def test_before_passing() -> None:
     for seat, hand in enumerate(HANDS):
         view = dealt().view(seat)
         assert view.hand == hand
-        assert view.known == tuple(hand if other == seat else () for other in range(3))
+        assert view.known == tuple(hand if owner == seat else () for owner in range(3))
         assert (view.passed, view.received) == ((), ())
         assert view.unseen == tuple(card for card in range(1, 14) if card not in hand)
         assert view.owing == (0, 1, 2)
@@ -62,12 +62,12 @@ def test_passed_cards_are_known() -> None:
 @pytest.mark.clause("ftw.base.pass")
 def test_passing_tells_no_card() -> None:
     """What happens is told alike, whatever is passed, and a spectator sees no card of it."""
-    other, events = dealt().advance({0: Pass((7, 10)), 1: Pass((2, 8)), 2: Pass((9, 12))})
+    after, events = dealt().advance({0: Pass((7, 10)), 1: Pass((2, 8)), 2: Pass((9, 12))})
     _, same = dealt().advance({0: Pass((1, 4)), 1: Pass((2, 5)), 2: Pass((3, 6))})
     assert told(tuple(events)) == told(tuple(same))
-    assert other.view(None).to_json() == passed().view(None).to_json()
-    assert other.view(None).known == ((), (), ())
-    assert other.view(None).unseen == tuple(range(1, 14))
+    assert after.view(None).to_json() == passed().view(None).to_json()
+    assert after.view(None).known == ((), (), ())
+    assert after.view(None).unseen == tuple(range(1, 14))
 
 
 @pytest.mark.clause("ftw.base.look")
@@ -142,9 +142,9 @@ def test_what_a_view_works_out() -> None:
     assert list(view.own_turns) == list(view.choices) == list(state.pending[0])
     assert view.opponents == 1
     assert view.scores == (0, 0)
-    other = state.view(1)
-    assert other.own_helps == ()
-    assert other.own_turns.hand == state.hands[1]
+    their_view = state.view(1)
+    assert their_view.own_helps == ()
+    assert their_view.own_turns.hand == state.hands[1]
     assert replace(view, pile=()).top is None
     assert state.view(None).own_helps == ()
 
@@ -153,7 +153,7 @@ def test_json() -> None:
     """As JSON a view has each of its fields, with choices as a record writes them."""
     view = ftw.start(Rules(players=2, position=POSITION), 1).view(0)
     data: dict[str, Any] = view.to_json()
-    assert set(data) == {one.name for one in fields(View)}
+    assert set(data) == {field.name for field in fields(View)}
     assert json.loads(json.dumps(data)) == data
     assert data["rules"] == f"players=2; position={POSITION}"
     assert data["choices"][:5] == ["34", "help2,17", "help7,17", "help13,17", "2+19"]

@@ -23,13 +23,13 @@ def pieces(state: State) -> Iterable[Any]:
 
 def otherwise(state: State, seat: int | None, rng: Random) -> Sequence[State]:
     """The same position with the tiles that ``seat`` cannot see mixed anew, and another seed."""
-    hidden = [tile for other, rack in enumerate(state.racks) if other != seat for tile in rack]
+    hidden = [tile for owner, rack in enumerate(state.racks) if owner != seat for tile in rack]
     hidden += state.bag
     rng.shuffle(hidden)
     left = iter(hidden)
     racks = tuple(
-        rack if other == seat else tuple(sorted(next(left) for _ in rack))
-        for other, rack in enumerate(state.racks)
+        rack if owner == seat else tuple(sorted(next(left) for _ in rack))
+        for owner, rack in enumerate(state.racks)
     )
     mixed = state._replace(racks=racks, bag=tuple(left), seed=state.seed + 1)
     return [mixed, state._replace(seed=-state.seed)]

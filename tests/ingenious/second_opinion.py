@@ -27,8 +27,8 @@ PRINTED = {  # [4.1.3]: the order going round; red stands in the north-east here
     (5, 0): "P",
 }
 BAG = [  # [4.1.5]
-    *(one + other for one, other in combinations(COLOURS, 2) for _ in range(6)),
-    *(one + one for one in COLOURS for _ in range(5)),
+    *(first + second for first, second in combinations(COLOURS, 2) for _ in range(6)),
+    *(colour + colour for colour in COLOURS for _ in range(5)),
 ]
 RACK = 6  # [4.2.1]
 TOP = 18  # [4.2.5]
@@ -101,9 +101,9 @@ def empty_pairs(game: Game) -> Iterator[tuple[Cell, Cell]]:
     empty = area(game.players) - set(game.board)
     for cell in empty:
         for direction in DIRECTIONS[:3]:
-            other = step(cell, direction)
-            if other in empty:
-                yield cell, other
+            neighbour = step(cell, direction)
+            if neighbour in empty:
+                yield cell, neighbour
 
 
 # --- what may be chosen -------------------------------------------------------------------
@@ -122,12 +122,15 @@ def choices(game: Game) -> list[str]:
         return ["swap", "keep"]
     tiles = set(game.racks[game.seat])
     allowed = []
-    for cell, other in empty_pairs(game):
+    for cell, neighbour in empty_pairs(game):
         if is_first_round(game):
-            near = (neighbours(cell) | neighbours(other)) & set(PRINTED)
+            near = (neighbours(cell) | neighbours(neighbour)) & set(PRINTED)
             if not near - game.touched:  # [4.2.3], I4
                 continue
-        there, back = f"@{written(cell)}>{written(other)}", f"@{written(other)}>{written(cell)}"
+        there, back = (
+            f"@{written(cell)}>{written(neighbour)}",
+            f"@{written(neighbour)}>{written(cell)}",
+        )
         for tile in tiles:
             allowed.append(tile + there)
             if tile[0] != tile[1]:
@@ -153,8 +156,8 @@ def halves(placing: str) -> tuple[Half, Half]:
 def points(game: Game, placing: str) -> dict[str, int]:
     """What a tile that is not on the board yet scores for each colour [4.2.4], I2."""
     scored = dict.fromkeys(COLOURS, 0)
-    one, two = halves(placing)
-    for (cell, colour), (other_half, _) in ((one, two), (two, one)):
+    first, second = halves(placing)
+    for (cell, colour), (other_half, _) in ((first, second), (second, first)):
         for direction in DIRECTIONS:
             at = step(cell, direction)
             if at == other_half:

@@ -50,20 +50,20 @@ def test_same_numbers_on_any_workers(kind: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("rounds", [2, batch.CHUNK, batch.CHUNK + 1, BLOCK, BLOCK + 1])
 def test_exactly_so_many_rounds(rounds: int) -> None:
     """So many games as were asked for are counted in every way."""
-    found = simulate(Rules(players=3), "random", rounds)
-    assert found.rounds == found.turns.sum() == rounds
-    assert found.counts.sum(axis=1).tolist() == [rounds] * 3
-    assert (found.markers.sum(axis=2) == rounds).all()
+    simulation = simulate(Rules(players=3), "random", rounds)
+    assert simulation.rounds == simulation.turns.sum() == rounds
+    assert simulation.counts.sum(axis=1).tolist() == [rounds] * 3
+    assert (simulation.markers.sum(axis=2) == rounds).all()
 
 
 def test_seeds_and_blocks_differ() -> None:
     """A seed gives the same numbers again, and another seed or block gives others."""
-    first, again, other = (simulate(Rules(), rounds=1000, seed=seed) for seed in (1, 1, 2))
+    first, again, another = (simulate(Rules(), rounds=1000, seed=seed) for seed in (1, 1, 2))
     assert fields(first) == fields(again)
-    assert (first.counts != other.counts).any()
-    one, two = (simulate(Rules(), rounds=number * BLOCK) for number in (1, 2))
-    assert ((two.counts - one.counts) >= 0).all()
-    assert ((two.counts - one.counts) != one.counts).any()
+    assert (first.counts != another.counts).any()
+    one_block, two_blocks = (simulate(Rules(), rounds=number * BLOCK) for number in (1, 2))
+    assert ((two_blocks.counts - one_block.counts) >= 0).all()
+    assert ((two_blocks.counts - one_block.counts) != one_block.counts).any()
 
 
 @pytest.mark.thinned
@@ -72,47 +72,47 @@ def test_conserved(rules: Rules) -> None:
     """Games, winners, markers, turns and tiles are counted in several ways that agree."""
     rounds, players = 1000, rules.players
     names = MIXED[4 - players :]
-    found = simulate(rules, names, rounds)
+    simulation = simulate(rules, names, rounds)
     each = 2 if rules.mode is Mode.TEAMS else 1
-    shares = found.wins.sum(axis=0)[1:] / np.arange(1, players + 1)
+    shares = simulation.wins.sum(axis=0)[1:] / np.arange(1, players + 1)
     assert shares.sum() == pytest.approx(rounds * each)
-    assert found.win_share.sum() == pytest.approx(each)
-    assert found.wins[:, 0].sum() == 0
-    assert (found.markers[:, 0] == found.counts).all()
-    assert found.counts.sum(axis=1).tolist() == [rounds] * players
-    beyond = found.markers.cumsum(axis=2)
+    assert simulation.win_share.sum() == pytest.approx(each)
+    assert simulation.wins[:, 0].sum() == 0
+    assert (simulation.markers[:, 0] == simulation.counts).all()
+    assert simulation.counts.sum(axis=1).tolist() == [rounds] * players
+    beyond = simulation.markers.cumsum(axis=2)
     assert (beyond[:, :-1] >= beyond[:, 1:]).all()  # a marker of a later place is never lower
-    assert found.markers[:, :, rules.top + 1 :].sum() == 0
-    turns = int(found.turns @ np.arange(len(found.turns)))
+    assert simulation.markers[:, :, rules.top + 1 :].sum() == 0
+    turns = int(simulation.turns @ np.arange(len(simulation.turns)))
     most = Board.empty(rules.side).most_tiles
-    assert turns <= found.placed <= rounds * most
-    assert found.swaps <= turns
-    assert 0 <= found.genius <= rounds
+    assert turns <= simulation.placed <= rounds * most
+    assert simulation.swaps <= turns
+    assert 0 <= simulation.genius <= rounds
     if rules.mode is Mode.SOLO:
-        assert turns == found.placed
-        assert found.swaps == 0
-        assert (found.wins == [[0, rounds]]).all()
+        assert turns == simulation.placed
+        assert simulation.swaps == 0
+        assert (simulation.wins == [[0, rounds]]).all()
     else:
-        assert found.swaps > 0
+        assert simulation.swaps > 0
     if rules.mode is Mode.TEAMS:
-        for one, partner in ((0, 2), (1, 3)):
-            assert (found.markers[one] == found.markers[partner]).all()
-            assert (found.wins[one] == found.wins[partner]).all()
+        for seat, partner in ((0, 2), (1, 3)):
+            assert (simulation.markers[seat] == simulation.markers[partner]).all()
+            assert (simulation.wins[seat] == simulation.wins[partner]).all()
 
 
 def test_genius_ends_at_the_top() -> None:
     """In games that end with all six at the top, the lowest marker of a seat stands there."""
-    found = simulate(Rules(players=2), "balanced", rounds=3000)
-    assert found.genius > 0
+    simulation = simulate(Rules(players=2), "balanced", rounds=3000)
+    assert simulation.genius > 0
     # Markers can also reach the top with the last tile that fits.
-    assert found.counts[:, 18].sum() >= found.genius
+    assert simulation.counts[:, 18].sum() >= simulation.genius
 
 
 @pytest.mark.thinned
 @every_mode
 def test_engine_and_simulation_agree(rules: Rules) -> None:
     """Bots play random games as well in the engine as in a simulation, on average."""
-    found = simulate(rules, rounds=5000)
+    simulation = simulate(rules, rounds=5000)
     results: list[list[float]] = []
     for seed in seeds(24, longest=2000):
         state, rng = ingenious.start(rules, seed), Random(seed)
@@ -122,14 +122,20 @@ def test_engine_and_simulation_agree(rules: Rules) -> None:
         results.append([own for seat in markers for own in seat])
         results[-1] += [len(state.placed), state.turns + 1, state.swaps]
     engine = [Estimate.of(values) for values in zip(*results, strict=True)]
-    simulated = [found.marker(place, seat) for seat in range(rules.players) for place in range(6)]
-    for one, other in zip(engine, simulated, strict=False):
-        error = math.hypot(one.standard_error, other.standard_error)
-        assert abs(one.mean - other.mean) < 4 * error
-    totals = [found.placed, int(found.turns @ np.arange(len(found.turns))), found.swaps]
-    for one, total in zip(engine[-3:], totals, strict=True):
-        error = one.standard_error * math.sqrt(1 + one.n / found.rounds)
-        assert abs(one.mean - total / found.rounds) <= 4 * error
+    simulated = [
+        simulation.marker(place, seat) for seat in range(rules.players) for place in range(6)
+    ]
+    for in_engine, in_simulation in zip(engine, simulated, strict=False):
+        error = math.hypot(in_engine.standard_error, in_simulation.standard_error)
+        assert abs(in_engine.mean - in_simulation.mean) < 4 * error
+    totals = [
+        simulation.placed,
+        int(simulation.turns @ np.arange(len(simulation.turns))),
+        simulation.swaps,
+    ]
+    for in_engine, total in zip(engine[-3:], totals, strict=True):
+        error = in_engine.standard_error * math.sqrt(1 + in_engine.n / simulation.rounds)
+        assert abs(in_engine.mean - total / simulation.rounds) <= 4 * error
 
 
 @in_soak
@@ -137,7 +143,7 @@ def test_engine_and_simulation_agree(rules: Rules) -> None:
 def test_bots_and_policies_agree(name: str) -> None:
     """Bots that choose without chance come as far in the engine as in a simulation, on average."""
     rules = Rules(players=2)
-    found = simulate(rules, name, rounds=4000)
+    simulation = simulate(rules, name, rounds=4000)
     lowest = []
     for seed in seeds(24, longest=1000):
         state = ingenious.start(rules, seed)
@@ -146,7 +152,7 @@ def test_bots_and_policies_agree(name: str) -> None:
             state, _ = state.advance({state.turn: BOTS[name].choose(view, "")})
         lowest.append(state.scores)
     for seat in range(2):
-        engine, simulated = Estimate.of([own[seat] for own in lowest]), found.marker(0, seat)
+        engine, simulated = Estimate.of([own[seat] for own in lowest]), simulation.marker(0, seat)
         error = math.hypot(engine.standard_error, simulated.standard_error)
         assert abs(engine.mean - simulated.mean) < 4 * error
 
@@ -159,13 +165,13 @@ def test_length_of_a_game(rules: Rules, policy: str) -> None:
 
     Any tiles after which none fits are at least half as many as can be laid.
     """
-    found = simulate(rules, policy, rounds=500)
+    simulation = simulate(rules, policy, rounds=500)
     most = Board.empty(rules.side).most_tiles
-    lengths = found.turns.nonzero()[0]
+    lengths = simulation.turns.nonzero()[0]
     assert 0 < lengths[0] <= lengths[-1] <= most
     if rules.mode is Mode.SOLO:
         assert lengths[0] >= most / 2
-        assert found.genius == 0
+        assert simulation.genius == 0
 
 
 def made_up() -> Simulation:
@@ -180,18 +186,18 @@ def made_up() -> Simulation:
 
 def test_numbers_of_a_simulation() -> None:
     """Means, errors and lines are those of pencil and paper."""
-    one = made_up()
-    assert one.mean.tolist() == [5 / 4, 1 / 4]
-    assert one.win_share.tolist() == [0.5, 0.5]
-    assert [one.quantile(share) for share in (0.5, 0.51, 1)] == [0, 2, 3]
-    found = one.marker(2, seat=1)
-    assert found == Estimate.of([0, 2, 2, 4])
-    assert (found.mean, found.n) == (2, 4)
+    simulation = made_up()
+    assert simulation.mean.tolist() == [5 / 4, 1 / 4]
+    assert simulation.win_share.tolist() == [0.5, 0.5]
+    assert [simulation.quantile(share) for share in (0.5, 0.51, 1)] == [0, 2, 3]
+    estimate = simulation.marker(2, seat=1)
+    assert estimate == Estimate.of([0, 2, 2, 4])
+    assert (estimate.mean, estimate.n) == (2, 4)
     for seat in range(2):
-        lowest = one.marker(0, seat)
-        assert lowest.mean == one.mean[seat]
-        assert lowest.standard_error == pytest.approx(one.standard_error[seat])
-    assert str(one).splitlines() == [
+        lowest = simulation.marker(0, seat)
+        assert lowest.mean == simulation.mean[seat]
+        assert lowest.standard_error == pytest.approx(simulation.standard_error[seat])
+    assert str(simulation).splitlines() == [
         "4 games, seed 7",
         "seat 0, random: lowest colour 1.250 on average (standard error 0.750), "
         "wins 50.0 percent of the games",
@@ -213,8 +219,8 @@ def test_stopped_simulation(
 ) -> None:
     """A simulation that is stopped in its third part counts the games of the first two."""
     stop_in_third_part(batch, monkeypatch)
-    found = simulate(Rules(), "random", rounds=5 * BLOCK)
-    assert found.rounds == found.turns.sum() == 2 * BLOCK
+    simulation = simulate(Rules(), "random", rounds=5 * BLOCK)
+    assert simulation.rounds == simulation.turns.sum() == 2 * BLOCK
     assert "the first 2 of 5 parts" in capsys.readouterr().err
 
 

@@ -165,13 +165,13 @@ def test_once_a_turn() -> None:
 @pytest.mark.clause("ingenious.swap.how")
 def test_old_tiles_come_anywhere() -> None:
     """Over many seeds an old tile comes to lie in every part of the bag."""
-    found = set()
+    places = set()
     for seed in range(200):
         state = placed(position("RG BB", LOW_RED, seed=seed), "RG")
         state = state._replace(bag=tiles_of("GG " * 6 + "YY " * 4))
         after, _ = state.advance({0: Swap()})
-        found.add(after.bag.index(Tile.parse("BB")))
-    assert found == set(range(5))
+        places.add(after.bag.index(Tile.parse("BB")))
+    assert places == set(range(5))
 
 
 @pytest.mark.clause("ingenious.swap.when")

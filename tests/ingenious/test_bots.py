@@ -163,7 +163,7 @@ def test_random_draws_every_placement() -> None:
 def test_bots_see_no_more_than_a_view(rules: Rules) -> None:
     """A bot chooses the same when the tiles that it cannot see are others."""
     for state in looked_at(rules, "place")[:2]:
-        for other in hooks.otherwise(state, state.turn, Random(1)):
+        for lookalike in hooks.otherwise(state, state.turn, Random(1)):
             for name in SIMPLE:
                 chosen = bot_choice(BOTS[name], state.view(state.turn), "x")
-                assert bot_choice(BOTS[name], other.view(state.turn), "x") == chosen
+                assert bot_choice(BOTS[name], lookalike.view(state.turn), "x") == chosen

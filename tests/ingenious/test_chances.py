@@ -87,12 +87,12 @@ def test_best_of_a_rack_equals_enumeration() -> None:
 
 def test_lowest_of_equals_enumeration() -> None:
     """The lowest of some numbers is as likely as among all ways in which they can come."""
-    one = {0: Fraction(1, 4), 2: Fraction(1, 2), 7: Fraction(1, 4)}
+    distribution = {0: Fraction(1, 4), 2: Fraction(1, 2), 7: Fraction(1, 4)}
     faces = [0, 2, 2, 7]
     thrown = [min(a, b, c) for a in faces for b in faces for c in faces]
-    assert chances.lowest_of(one, 3) == shares(thrown)
-    assert chances.lowest_of(one, 1) == one
-    assert chances.mean(one) == Fraction(11, 4)
+    assert chances.lowest_of(distribution, 3) == shares(thrown)
+    assert chances.lowest_of(distribution, 1) == distribution
+    assert chances.mean(distribution) == Fraction(11, 4)
 
 
 @pytest.mark.parametrize("colour", COLOURS)

@@ -83,7 +83,7 @@ def test_axes_have_names(name: str) -> None:
 def some_boards() -> list[Board]:
     """Boards of all sizes, from nearly empty to nearly full."""
     rng = Random(5)
-    found = []
+    boards = []
     for side in (6, 7, 8):
         for share in (0.1, 0.5, 0.8):
             board = Board.empty(side)
@@ -91,13 +91,13 @@ def some_boards() -> list[Board]:
             for number, mark in enumerate(filled):
                 if not mark and rng.random() < share:
                     filled[number] = rng.randint(1, 6)
-            found.append(Board(side, bytes(filled)))
-    return found
+            boards.append(Board(side, bytes(filled)))
+    return boards
 
 
 def best_by_trying(board: Board, tile: Tile) -> dict[str, int]:
     """The best points on each cell, from ``Board.score`` of every way to put the tile."""
-    found: dict[str, int] = {}
+    best: dict[str, int] = {}
     reach = range(-board.side + 1, board.side)
     cells = {Hex(q, r) for q in reach for r in reach if Hex(q, r).distance < board.side}
     for first in cells:
@@ -105,8 +105,8 @@ def best_by_trying(board: Board, tile: Tile) -> dict[str, int]:
             if second in cells and board.at(first) is None and board.at(second) is None:
                 points = sum(board.score(tile, first, second))
                 for cell in (str(first), str(second)):
-                    found[cell] = max(found.get(cell, 0), points)
-    return found
+                    best[cell] = max(best.get(cell, 0), points)
+    return best
 
 
 @pytest.mark.thinned
@@ -165,7 +165,7 @@ def test_hexagons_lie_where_the_cells_are() -> None:
         ]
         middle = (3**0.5 * (cell.q + cell.r / 2), -1.5 * cell.r)
         assert np.mean(corners, axis=0) == pytest.approx(middle, abs=1e-3)
-        assert max(corners, key=lambda one: one[1]) == pytest.approx(
+        assert max(corners, key=lambda corner: corner[1]) == pytest.approx(
             (middle[0], middle[1] + 1), abs=1e-3
         )
         assert np.hypot(*(np.array(corners) - middle).T) == pytest.approx(1, abs=2e-3)
@@ -323,9 +323,9 @@ def test_what_stands_beside_them() -> None:
     """Played means and the lowest of independent markers have a shape and a column of their own."""
     chart = charts.markers_in_order(two(), 0, MEANS, independent=True)
     simulated, played, alone = chart.figure.data
-    assert len({one.marker.symbol for one in (simulated, played, alone)}) == 3
+    assert len({trace.marker.symbol for trace in (simulated, played, alone)}) == 3
     assert not set(simulated.x) & set(played.x)
-    assert list(played.y) == [one.mean for one in MEANS]
+    assert list(played.y) == [estimate.mean for estimate in MEANS]
     pooled = two().markers[0].sum(axis=0) / (300 * 6)
     beyond = [pooled[value:].sum() for value in range(1, len(pooled))]
     assert alone.y[0] == pytest.approx(sum(share**6 for share in beyond))
@@ -368,7 +368,7 @@ def test_racks_that_cannot_be_drawn() -> None:
 def test_first_showing_is_exact(colours: Any) -> None:
     """Bars are the chances of each draw, the line adds them up, and nearly nothing is left."""
     chart = charts.first_showing(TILES, colours)
-    wanted = [Colour.of(one) if isinstance(one, str) else one for one in colours]
+    wanted = [Colour.of(colour) if isinstance(colour, str) else colour for colour in colours]
     exact = chances.first_showing(TILES, wanted)
     bars, line = chart.figure.data
     assert list(bars.x) == list(line.x) == list(range(1, len(bars.x) + 1))

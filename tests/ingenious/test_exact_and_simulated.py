@@ -127,9 +127,9 @@ def test_drawn_best_scores(name: str) -> None:
     points = reach(area_of(board.side), board.filled)
     best = {
         tile: max(
-            points[one][tile.one] + points[other][tile.other]
+            points[first][tile.one] + points[second][tile.other]
             for pair in board.empty_pairs
-            for one, other in (pair, pair[::-1])
+            for first, second in (pair, pair[::-1])
         )
         for tile in set(tiles)
     }
@@ -142,9 +142,9 @@ def test_drawn_best_scores(name: str) -> None:
 @pytest.mark.parametrize("count", [1, 2, 6])
 def test_drawn_lowest(count: int) -> None:
     """The lowest of some independent numbers comes as often as it should."""
-    one = chances.count_showing(TILES, [Colour.RED], 12)
-    numbers, weights = list(one), [float(chance) for chance in one.values()]
+    distribution = chances.count_showing(TILES, [Colour.RED], 12)
+    numbers, weights = list(distribution), [float(chance) for chance in distribution.values()]
     rng = Random(count)
     drawn = rng.choices(numbers, weights, k=count * DRAWS)
     lowest = (min(drawn[at : at + count]) for at in range(0, len(drawn), count))
-    assert distribution_agrees(chances.lowest_of(one, count), lowest)
+    assert distribution_agrees(chances.lowest_of(distribution, count), lowest)

@@ -154,10 +154,10 @@ every_turn = pytest.mark.parametrize("id", TURNS)
 
 def example(id: str, kind: Any) -> Any:
     """The example with this id, which must be of this kind."""
-    found = EXAMPLES[id]
-    assert isinstance(found, kind)
-    assert found.id == id
-    return found
+    worked = EXAMPLES[id]
+    assert isinstance(worked, kind)
+    assert worked.id == id
+    return worked
 
 
 def colour(name: str) -> Colour:
@@ -172,7 +172,7 @@ def by_colour(told: Told) -> dict[Colour, int]:
 
 def all_six(told: Told) -> tuple[int, ...]:
     """Six numbers, of which these are not 0."""
-    return tuple(told.get(one.name.lower(), 0) for one in COLOURS)
+    return tuple(told.get(symbol.name.lower(), 0) for symbol in COLOURS)
 
 
 def test_every_example_is_told() -> None:
@@ -191,7 +191,7 @@ def stuffed(side: int) -> int:
         filled = board.filled
 
         def ways(cell: int, filled: bytes = filled) -> int:
-            return sum(not filled[other] for other in area.beside(cell))
+            return sum(not filled[neighbour] for neighbour in area.beside(cell))
 
         pair = min(pairs, key=lambda pair: sorted(map(ways, pair)))
         board = board.with_tile(pair, (0, 0))
@@ -205,8 +205,8 @@ def stuffed(side: int) -> int:
 @pytest.mark.parametrize(("players", "told"), BOARDS.items())
 def test_board(players: int, told: Told) -> None:
     """I-BOARD: cells on a side, all cells, and those that are empty before the first tile."""
-    one = example("I-BOARD", BoardExample)
-    assert {name: getattr(one, name)[players] for name in told} == told
+    worked = example("I-BOARD", BoardExample)
+    assert {name: getattr(worked, name)[players] for name in told} == told
     board = ingenious.start(Rules(players)).board
     assert board.side == told["side"]
     assert len(board.filled) == told["cells"]
@@ -236,15 +236,15 @@ def test_bag(players: int, left: int) -> None:
 @pytest.mark.clause("ingenious.base.tiles")
 def test_tiles() -> None:
     """I-TILES: 15 pairs six times, 6 doubles five times, 40 halves of each colour."""
-    one = example("I-TILES", TilesExample)
-    assert (one.pairs, one.of_each_pair, one.doubles, one.of_each_double) == (15, 6, 6, 5)
-    assert (one.total, one.halves_of_a_colour) == (120, 40)
-    found = Counter(TILES)
-    doubles = {tile: count for tile, count in found.items() if tile.one == tile.other}
-    pairs = {frozenset(tile): count for tile, count in found.items() if tile.one != tile.other}
+    tiles = example("I-TILES", TilesExample)
+    assert (tiles.pairs, tiles.of_each_pair, tiles.doubles, tiles.of_each_double) == (15, 6, 6, 5)
+    assert (tiles.total, tiles.halves_of_a_colour) == (120, 40)
+    copies = Counter(TILES)
+    doubles = {tile: count for tile, count in copies.items() if tile.one == tile.other}
+    pairs = {frozenset(tile): count for tile, count in copies.items() if tile.one != tile.other}
     assert (len(pairs), set(pairs.values())) == (15, {6})
     assert (len(doubles), set(doubles.values())) == (6, {5})
-    assert found.total() == 120
+    assert copies.total() == 120
     assert Counter(half for tile in TILES for half in tile) == dict.fromkeys(COLOURS, 40)
 
 
@@ -260,18 +260,18 @@ def test_tiles() -> None:
 )
 def test_score(id: str, tiles: dict[Cell, str], halves: dict[Cell, str], points: Told) -> None:
     """A tile scores what is told, in the engine and counted from the other end."""
-    one = example(id, ScoreExample)
-    board = Board.parse(one.board)
+    worked = example(id, ScoreExample)
+    board = Board.parse(worked.board)
     on_it = {cell: board.at(cell) for cell in area_of(board.side).cells}
     laid = {cell: mark for cell, mark in on_it.items() if mark is not None and cell not in PRINTED}
     assert laid == {cell: colour(name) for cell, name in tiles.items()}
-    choice = ingenious.choice_from_notation(one.choice)
+    choice = ingenious.choice_from_notation(worked.choice)
     assert isinstance(choice, Place)
     tile = Tile.parse(choice.tile)
     placed = {choice.first: tile.one, choice.second: tile.other}
     assert placed == {cell: colour(name) for cell, name in halves.items()}
-    assert one.play() == all_six(points)
-    assert dict(one.points) == by_colour(points)
+    assert worked.play() == all_six(points)
+    assert dict(worked.points) == by_colour(points)
     cells = {tuple(cell): int(mark) for cell, mark in on_it.items() if mark is not None}
     counted = [walked(cells, {tuple(cell): int(mark)}) for cell, mark in placed.items()]  # type: ignore[dict-item,arg-type]
     assert tuple(map(sum, zip(*counted, strict=True))) == all_six(points)
@@ -283,12 +283,12 @@ def test_score(id: str, tiles: dict[Cell, str], halves: dict[Cell, str], points:
 )
 def test_score_in_a_game(id: str, points: Told) -> None:
     """In a game the tile may be placed, is told with its points, and moves the markers so far."""
-    one = example(id, ScoreExample)
-    choice = ingenious.choice_from_notation(one.choice)
+    worked = example(id, ScoreExample)
+    choice = ingenious.choice_from_notation(worked.choice)
     assert isinstance(choice, Place)
     state = ingenious.start(Rules(2), 1)
     state = state._replace(
-        board=Board.parse(one.board), racks=((Tile.parse(choice.tile),), state.racks[1]), turns=2
+        board=Board.parse(worked.board), racks=((Tile.parse(choice.tile),), state.racks[1]), turns=2
     )
     after, events = state.advance({0: choice})
     assert events[0].gained == after.markers[0] == all_six(points)
@@ -303,13 +303,13 @@ def test_score_in_a_game(id: str, points: Told) -> None:
 @pytest.mark.parametrize(("first", "second", "legal"), FIRST)
 def test_first_round(first: Cell, second: Cell, legal: bool) -> None:
     """I-FIRST-OK: a tile lies beside a printed symbol nobody has used, whatever its colours."""
-    one = example("I-FIRST-OK", FirstRoundExample)
-    assert (one.players, one.used) == (2, ((5, -5),))
-    assert (first, second, legal) in one.cases
-    assert len(one.cases) == len(FIRST)
+    worked = example("I-FIRST-OK", FirstRoundExample)
+    assert (worked.players, worked.used) == (2, ((5, -5),))
+    assert (first, second, legal) in worked.cases
+    assert len(worked.cases) == len(FIRST)
     cells = Hex(*first), Hex(*second)
-    assert one.allows(*cells) is one.allows(*cells[::-1]) is legal
-    state = one.state()
+    assert worked.allows(*cells) is worked.allows(*cells[::-1]) is legal
+    state = worked.state()
     for tile in state.racks[0]:
         choice = Place(str(tile), *cells)
         if legal:
@@ -333,10 +333,10 @@ def test_used_by_a_tile() -> None:
 @pytest.mark.parametrize(("empty", "room"), ROOM.items(), ids=str)
 def test_room(empty: tuple[Cell, ...], room: bool) -> None:
     """I-ROOM: a tile fits where two empty cells are neighbours, and only there."""
-    one = example("I-ROOM", RoomExample)
-    assert one.side == 6
-    assert dict(one.cases) == ROOM
-    board = one.board([Hex(*cell) for cell in empty])
+    worked = example("I-ROOM", RoomExample)
+    assert worked.side == 6
+    assert dict(worked.cases) == ROOM
+    board = worked.board([Hex(*cell) for cell in empty])
     assert board.has_room is room
     assert bool(board.empty_pairs) is room
     assert {cell for cell in area_of(6).cells if board.at(cell) is None} == set(empty)
@@ -348,10 +348,10 @@ def test_room(empty: tuple[Cell, ...], room: bool) -> None:
 def test_swap(pegs: Told, rack: list[list[str]], allowed: bool) -> None:
     """I-SWAP: none of the lowest colours may be on the rack, in the engine and in a game."""
     tiles = tuple(Tile(*sorted(map(colour, pair))) for pair in rack)
-    one = example("I-SWAP", SwapExample)
-    assert (by_colour(pegs), " ".join(map(str, tiles)), allowed) in one.cases
-    assert len(one.cases) == len(SWAPS)
-    assert one.allows(by_colour(pegs), " ".join(map(str, tiles))) is allowed
+    worked = example("I-SWAP", SwapExample)
+    assert (by_colour(pegs), " ".join(map(str, tiles)), allowed) in worked.cases
+    assert len(worked.cases) == len(SWAPS)
+    assert worked.allows(by_colour(pegs), " ".join(map(str, tiles))) is allowed
     state = ingenious.start(Rules(2), 1)
     before = state._replace(
         racks=((*tiles, Tile.parse("GG")), state.racks[1]),
@@ -374,15 +374,15 @@ def test_swap(pegs: Told, rack: list[list[str]], allowed: bool) -> None:
 def test_progress(id: str) -> None:
     """Markers stand where the source says, and earn as many bonus tiles."""
     rules, before, gained, after, second, bonus = PROGRESS[id]
-    one = example(id, ProgressExample)
-    assert one.rules == rules
-    assert (one.before, one.gained, one.after, one.second, one.bonus) == (
+    worked = example(id, ProgressExample)
+    assert worked.rules == rules
+    assert (worked.before, worked.gained, worked.after, worked.second, worked.bonus) == (
         *map(by_colour, (before, gained, after, second)),
         bonus,
     )
-    found = one.play()
-    assert found.markers == all_six(after)
-    assert found.bonus == bonus
+    progress = worked.play()
+    assert progress.markers == all_six(after)
+    assert progress.bonus == bonus
     assert {name: after[name] - 18 for name in second} == second
 
 
@@ -392,12 +392,12 @@ def test_progress(id: str) -> None:
 def test_rank(id: str) -> None:
     """Players come in the order of the source, in whatever order their markers stand."""
     lowest, order = RANKS[id]
-    one = example(id, RankExample)
-    assert {name: list(told) for name, told in one.lowest.items()} == lowest
-    assert list(one.order) == order
-    assert one.play() == tuple((name,) for name in order)
+    worked = example(id, RankExample)
+    assert {name: list(told) for name, told in worked.lowest.items()} == lowest
+    assert list(worked.order) == order
+    assert worked.play() == tuple((name,) for name in order)
     rng = Random(id)
-    mixed = tuple(tuple(rng.sample(own, 6)) for own in one.markers)
+    mixed = tuple(tuple(rng.sample(own, 6)) for own in worked.markers)
     for own, told in zip(mixed, lowest.values(), strict=True):
         assert sorted(own)[: len(told)] == told
     over = ingenious.start(Rules(len(lowest)))._replace(markers=mixed, decision=None)
@@ -421,26 +421,26 @@ def test_rank(id: str) -> None:
 def test_turn(id: str) -> None:
     """Tiles of a turn earn and end what is told; racks are filled up when the turn is over."""
     markers, owed, asked, drawn = TURNS[id]
-    one = example(id, TurnExample)
-    state, found = one.state(), []
-    for word in one.choices:
+    worked = example(id, TurnExample)
+    state, bonuses = worked.state(), []
+    for word in worked.choices:
         choice = ingenious.choice_from_notation(word)
         assert choice in state.pending[state.turn]
         state, _ = state.advance({state.turn: choice})
-        found.append(state.bonus)
-    after, events = one.play()
+        bonuses.append(state.bonus)
+    after, events = worked.play()
     assert after == state
-    assert found == owed == list(one.bonus)
+    assert bonuses == owed == list(worked.bonus)
     assert after.markers[0] == all_six(markers)
-    assert {mark: number for mark, number in one.after.items() if number} == by_colour(markers)
+    assert {mark: number for mark, number in worked.after.items() if number} == by_colour(markers)
     assert list(after.pending) == ([] if asked is None else [asked])
-    assert one.turn == asked
+    assert worked.turn == asked
     assert after.is_over is (asked is None)
     assert after.ask in ("place", "nothing")
     assert [event.tiles for event in events if isinstance(event, Refilled)] == drawn
     assert isinstance(events[-1], Ended) is (asked is None)
     if not after.is_over:
-        assert set(map(len, after.racks)) == {1 if one.rules.players == 1 else 6}
+        assert set(map(len, after.racks)) == {1 if worked.rules.players == 1 else 6}
 
 
 @pytest.mark.parametrize(("id", "winners"), [("I-GENIUS", (0,)), ("I-TEAM-GENIUS", (0, 2))])

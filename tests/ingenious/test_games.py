@@ -62,7 +62,7 @@ def test_first_round(first: tuple[int, int], second: tuple[int, int], legal: boo
     """I-FIRST-OK: in the first round a tile touches a printed symbol that nobody has used."""
     state = ingenious.start(Rules(2), seed=3)
     used = area_of(state.board.side).number[Hex(5, -5)]
-    state = state._replace(printed=tuple(one for one in state.printed if one != used))
+    state = state._replace(printed=tuple(number for number in state.printed if number != used))
     choice = Place(str(state.racks[0][0]), Hex(*first), Hex(*second))
     assert (choice in state.pending[0]) == legal
     if not legal:

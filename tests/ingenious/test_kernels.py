@@ -95,7 +95,7 @@ class Table:
 
     def chosen(self, name: str) -> tuple[int, int, int]:
         """What the kernels choose for the seat whose turn it is, which reads words."""
-        found: tuple[int, int, int] = kernels.choose(
+        choice: tuple[int, int, int] = kernels.choose(
             self.ground,
             self.settings,
             self.position,
@@ -103,7 +103,7 @@ class Table:
             self.words,
             self.space,
         )
-        return found
+        return choice
 
     def place(self, chosen: tuple[int, int, int]) -> Place:
         """The same as a choice of the engine."""
@@ -211,7 +211,9 @@ def check_same(table: Table, state: State) -> None:
     position = table.position
     check_board(position, state.board)
     assert tuple(map(tuple, position.markers.tolist())) == state.markers
-    assert sorted(one for one in position.printed.tolist() if one >= 0) == list(state.printed)
+    assert sorted(number for number in position.printed.tolist() if number >= 0) == list(
+        state.printed
+    )
     assert position.now[PLACED] == len(state.placed)
     assert position.now[SWAPS] == state.swaps
     assert position.now[BAG] == len(state.bag)
@@ -317,7 +319,7 @@ def test_random_is_legal(rules: Rules) -> None:
             new = [at for at, mark in enumerate(after.board.filled) if mark and not cells[at]]
             first, second = (table.cells[at] for at in new)
             either = Place(str(tile), first, second), Place(str(tile), second, first)
-            assert any(one in before.pending[before.turn] for one in either)
+            assert any(placing in before.pending[before.turn] for placing in either)
 
 
 # --- one rule at a time -------------------------------------------------------------------

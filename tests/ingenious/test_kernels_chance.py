@@ -78,8 +78,8 @@ def test_drawing_is_fair(size: int) -> None:
         assert near(held[:, kind].mean(), size / kinds, draws)
     if size > 1:
         chance = size * (size - 1) / (kinds * (kinds - 1))
-        for one, other in combinations(range(kinds), 2):
-            assert near((held[:, one] * held[:, other]).mean(), chance, draws)
+        for first, second in combinations(range(kinds), 2):
+            assert near((held[:, first] * held[:, second]).mean(), chance, draws)
 
 
 def crowded() -> State:
@@ -177,7 +177,7 @@ def test_games_with_one_kind_of_tile(rules: Rules, text: str) -> None:
         for seat in range(seats):
             own = sorted(end.markers[rules.track_of(seat)])
             assert markers[seat].argmax(axis=1).tolist() == own
-            winners = len({rules.track_of(one) for one in end.winners})
+            winners = len({rules.track_of(winner) for winner in end.winners})
             assert wins[seat].tolist() == [
                 2 * (seat in end.winners and number == winners) for number in range(seats + 1)
             ]

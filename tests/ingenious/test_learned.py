@@ -47,7 +47,8 @@ class Second:
         for cell, colour in zip(cells, BY_TEXT[choice.tile], strict=True):
             points[colour] += self.reach[cell][colour]
             worth += sum(
-                self.rival(12, other) * self.reach[cell][other] for other in range(len(COLOURS))
+                self.rival(12, any_colour) * self.reach[cell][any_colour]
+                for any_colour in range(len(COLOURS))
             )
             worth += self.opened(cell, colour) * (self.again(colour) + self.rival(16, colour))
         return worth + sum(self.gained(colour, count) for colour, count in points.items())
@@ -82,15 +83,15 @@ class Second:
         filled[cell] = colour + 1
         after = reach(area_of(self.view.board.side), filled)
         return sum(
-            after[other][colour] - self.reach[other][colour]
-            for other, mark in enumerate(filled)
+            after[empty][colour] - self.reach[empty][colour]
+            for empty, mark in enumerate(filled)
             if not mark
         )
 
 
 def views(count: int, start: int) -> list[View]:
     """What seats see where a tile is to be placed, in games of 1 to 4 players."""
-    found = []
+    seen = []
     for seed in range(start, start + count):
         rng = Random(seed)
         rules = Rules(players=1 + seed % 4)
@@ -101,8 +102,8 @@ def views(count: int, start: int) -> list[View]:
                 choice = bot_choice(bot, state.view(state.turn), f"{seed}/{state.turns}")
                 state, _ = state.advance({state.turn: choice})
         if state.pending and state.ask != "swap":
-            found.append(state.view(state.turn))
-    return found
+            seen.append(state.view(state.turn))
+    return seen
 
 
 @pytest.mark.thinned
@@ -134,24 +135,26 @@ def test_the_weights_tell_where_they_come_from() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_better_than_the_simple_bots(players: int) -> None:
     """In turns at one table it wins more games for a seat than each, by more than four errors."""
-    for other in ("greedy", "balanced"):
+    for rival in ("greedy", "balanced"):
         gap, errors = 0.0, 0.0
         for turn in range(2):
-            names = [("learned", other)[(seat + turn) % 2] for seat in range(players)]
-            found = simulate(Rules(players=players), names, rounds=by_length(1500, 1500, 6000))
-            for name in ("learned", other):
+            names = [("learned", rival)[(seat + turn) % 2] for seat in range(players)]
+            simulation = simulate(Rules(players=players), names, rounds=by_length(1500, 1500, 6000))
+            for name in ("learned", rival):
                 seats = [seat for seat, own in enumerate(names) if own == name]
                 sign = 1 if name == "learned" else -1
-                gap += sign * sum(found.win_share[seat] for seat in seats) / len(seats)
-                errors += sum(found.win_share_error[seat] ** 2 for seat in seats) / len(seats) ** 2
+                gap += sign * sum(simulation.win_share[seat] for seat in seats) / len(seats)
+                errors += (
+                    sum(simulation.win_share_error[seat] ** 2 for seat in seats) / len(seats) ** 2
+                )
         assert gap > 4 * errors**0.5
 
 
 @in_soak
 def test_the_expert_is_better_than_the_sampler() -> None:
     """Two of them, each in both seats: it wins more games, by more than three errors."""
-    found = compare(
+    comparison = compare(
         ingenious, ["expert", "sampler"], Rules(players=2), deals=by_length(60, 60, 200)
     )
-    wins = found.win_share("expert")
+    wins = comparison.win_share("expert")
     assert wins.mean - 0.5 > 3 * wins.standard_error

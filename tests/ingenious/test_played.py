@@ -43,7 +43,7 @@ def test_draws_come_true(players: int) -> None:
     """Where all play at random, a lowest colour comes as often as its chance says."""
     pool = played([game(Rules(players), seed).record() for seed in range(GAMES)])
     assert pool.records == GAMES
-    for tally in (pool.whole, *(one for one in pool.answers(5) if one.n >= 100)):
+    for tally in (pool.whole, *(answer for answer in pool.answers(5) if answer.n >= 100)):
         assert abs(tally.share - tally.expected) <= 4 * tally.error
 
 
@@ -85,8 +85,8 @@ def test_draws_are_what_was_seen(rules: Rules, bot: str) -> None:
     """Each draw has the chance that its seat could work out, and says what came."""
     for seed in seeds(3):
         session = game(rules, seed, bot)
-        found = [(draw.round, *draw[3:-1]) for draw in played([session.record()]).draws]
-        assert sorted(found) == sorted(draws_seen(session))
+        draws = [(draw.round, *draw[3:-1]) for draw in played([session.record()]).draws]
+        assert sorted(draws) == sorted(draws_seen(session))
         assert {draw.players for draw in played([session.record()]).draws} == {rules.players}
 
 
@@ -120,7 +120,9 @@ def turns_seen(session: Session) -> Iterator[tuple[Any, ...]]:
             track = rules.track_of(seat)
             own = state.markers[track]
             now = turn.after.markers[track]
-            tried = (state.advance({seat: one})[0].markers[track] for one in state.pending[seat])
+            tried = (
+                state.advance({seat: choice})[0].markers[track] for choice in state.pending[seat]
+            )
             yield (
                 state.turns // rules.players + 1,
                 rules.players,
@@ -148,8 +150,8 @@ def test_greedy_misses_nothing(rules: Rules) -> None:
     """A bot that takes the most points always takes the best, with its bonus tiles, too."""
     session = game(rules, 6, "greedy")
     turns = played([session.record()]).turns
-    assert all(one.points == one.best for one in turns)
-    assert sorted((one.bonus, one.points) for one in turns) == sorted(
+    assert all(turn.points == turn.best for turn in turns)
+    assert sorted((turn.bonus, turn.points) for turn in turns) == sorted(
         (
             turn.before.bonus > 0,
             sum(map(sum, turn.after.markers)) - sum(map(sum, turn.before.markers)),
@@ -166,12 +168,12 @@ def test_boards_are_those_of_the_end(rules: Rules) -> None:
     session = game(rules, 2, "balanced")
     final: Any = session.state
     boards = played([session.record()]).boards
-    assert [one.markers for one in boards] == sorted(
+    assert [board.markers for board in boards] == sorted(
         tuple(sorted(markers)) for markers in final.markers
     )
-    assert {one.rules for one in boards} == {rules.to_text()}
+    assert {board.rules for board in boards} == {rules.to_text()}
     winners = {rules.track_of(seat) for seat in final.winners}
-    assert [one.markers for one in boards if one.won] == [
+    assert [board.markers for board in boards if board.won] == [
         tuple(sorted(final.markers[track])) for track in winners
     ]
     assert boards[-1].won
@@ -188,9 +190,9 @@ def test_markers_in_order() -> None:
         means = pool.markers_in_order(rules)
         for place, mean in enumerate(means):
             games: dict[int, list[int]] = {}
-            for one in pool.boards:
-                if one.rules == rules:
-                    games.setdefault(one.record, []).append(one.markers[place])
+            for board in pool.boards:
+                if board.rules == rules:
+                    games.setdefault(board.record, []).append(board.markers[place])
             assert mean == Estimate.of([sum(own) / len(own) for own in games.values()])
             assert mean.n == 4
         assert sorted(mean.mean for mean in means) == [mean.mean for mean in means]
@@ -210,8 +212,8 @@ def test_answers() -> None:
     pool = played([game(Rules(3), seed).record() for seed in range(4)])
     answers = pool.answers(4)
     assert sum(answer.n for answer in answers) == pool.whole.n == len(pool.draws)
-    for one in (*answers, pool.whole):
-        assert one.least <= one.expected <= one.most
+    for answer in (*answers, pool.whole):
+        assert answer.least <= answer.expected <= answer.most
     assert pool.whole.share == sum(draw.came for draw in pool.draws) / len(pool.draws)
     assert pool.whole.expected == pytest.approx(
         float(sum(draw.chance for draw in pool.draws) / len(pool.draws))
@@ -243,10 +245,10 @@ def test_folder(tmp_path: Path) -> None:
 def test_refused_records() -> None:
     """A record of another game, and one that does not fit, are refused by their name."""
     rules = nimmt.Rules(players=2)
-    other = write_record(nimmt, rules, 1, [], nimmt.start(rules, 1))
+    of_nimmt = write_record(nimmt, rules, 1, [], nimmt.start(rules, 1))
     good = game(Rules(2), 1).record()
     with pytest.raises(ValueError, match=r"^record 2 is no record of Ingenious, but of nimmt$"):
-        played([good, other])
+        played([good, of_nimmt])
     lines = good.splitlines()
     lines[5] = lines[4]
     with pytest.raises(RecordError, match=r"^line 6: in record 1: ") as error:
@@ -265,9 +267,9 @@ def test_csv() -> None:
     for text, lines in texts:
         rows = list(csv.DictReader(io.StringIO(text)))
         assert len(rows) == len(lines) > 0
-        for row, one in zip(rows, lines, strict=True):
-            assert tuple(row) == one._fields
-            for name, value in one._asdict().items():
+        for row, line in zip(rows, lines, strict=True):
+            assert tuple(row) == line._fields
+            for name, value in line._asdict().items():
                 if isinstance(value, Fraction):
                     assert abs(float(row[name]) - value) < 1e-6
                 else:

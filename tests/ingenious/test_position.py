@@ -35,7 +35,9 @@ def test_a_game_goes_on_from_it(seed: int) -> None:
     assert not state.is_first_round
     rng = Random(seed)
     while state.pending:
-        choices = {seat: one[rng.randrange(len(one))] for seat, one in state.pending.items()}
+        choices = {
+            seat: options[rng.randrange(len(options))] for seat, options in state.pending.items()
+        }
         state, _ = state.advance(choices)
     assert state.is_over
 

@@ -72,18 +72,18 @@ def test_numbers(rules: Rules) -> None:
         track = rules.track_of(seat)
         for name in ("greedy", "balanced"):
             choice = BOTS[name].choose(view, "")
-            found = BOTS[name].reason(view, choice)
-            assert found is not None
+            reason = BOTS[name].reason(view, choice)
+            assert reason is not None
             before, after = state.markers[track], state.advance({seat: choice})[0].markers[track]
             steps = sum(after) - sum(before)
             if name == "greedy":
-                assert found.facts.get("n", 0) == steps
-                assert steps or str(found) == "No placement moves a marker now."
+                assert reason.facts.get("n", 0) == steps
+                assert steps or str(reason) == "No placement moves a marker now."
             elif steps:
-                worths = sorted(balanced_worth(view, one) for one in view.choices)
-                assert (found.facts["worth"], found.facts["other"]) == (worths[-1], worths[-2])
-                moved: Any = found.facts["moved"]
-                assert sum(one.facts["points"] for one in moved) == steps
+                worths = sorted(balanced_worth(view, placement) for placement in view.choices)
+                assert (reason.facts["worth"], reason.facts["other"]) == (worths[-1], worths[-2])
+                moved: Any = reason.facts["moved"]
+                assert sum(part.facts["points"] for part in moved) == steps
             seen += steps > 0
     assert seen > 4
 
@@ -94,7 +94,7 @@ def test_ties_are_true(rules: Rules) -> None:
     view = ingenious.start(rules, 3).view(0)
     best = BOTS["balanced"].choose(view, "")
     most = balanced_worth(view, best)
-    equals = [one for one in view.choices if balanced_worth(view, one) == most]
+    equals = [placement for placement in view.choices if balanced_worth(view, placement) == most]
     for choice in (*equals[:9], *Random(1).sample(list(view.choices), 30)):
         told = str(BOTS["balanced"].reason(view, choice))
         assert told.startswith("By the rule") == (balanced_worth(view, choice) < most)
@@ -109,11 +109,11 @@ def test_sampled_numbers(rules: Rules) -> None:
     (state, seat), *_ = checks.asked(hooks.case_of(rules), 1)
     view = state.view(seat)
     choice = bot_choice(bot, view, "chance")
-    found = bot.reason(view, choice)
-    assert found is not None
-    facts: Any = found.facts
+    reason = bot.reason(view, choice)
+    assert reason is not None
+    facts: Any = reason.facts
     rolled = rolled_anew(view, [choice], by_length(500, 1500, 1500), "balanced", 77)
     many = rolled.draws[0] if rules.players > 1 else rolled.markers[0].min(axis=1)
     assert abs(float(facts["mean"]) - many.mean()) < 5 * (float(facts["error"]) + 0.05)
     assert facts["n"] == 60
-    assert ("a win counts 1" in str(found)) == (rules.players > 1)
+    assert ("a win counts 1" in str(reason)) == (rules.players > 1)

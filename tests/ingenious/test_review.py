@@ -35,14 +35,14 @@ def test_values(rules: Rules) -> None:
     session = played(ingenious, rules, "random", seed=rules.players)
     assert checks.deals(looking_back, session) == (1,)
     for seat in range(rules.players):
-        found = review(session, seat, roll_outs=2)
-        checks.check_moves(session, found)
-        checks.check_rows(found)
-        assert found.score == session.state.scores[seat]
-        assert [move.turn for move in found.moves] == [
+        seat_review = review(session, seat, roll_outs=2)
+        checks.check_moves(session, seat_review)
+        checks.check_rows(seat_review)
+        assert seat_review.score == session.state.scores[seat]
+        assert [move.turn for move in seat_review.moves] == [
             number for number, turn in enumerate(session.turns) if seat in turn.choices
         ]
-        for move in found.moves:
+        for move in seat_review.moves:
             checks.check_values(move)
             view = session.turns[move.turn].before.view(seat)
             useful = rollouts.useful(view, 5, "learned")
@@ -54,9 +54,9 @@ def test_values(rules: Rules) -> None:
 def test_points_at_once(rules: Rules) -> None:
     """A move has the points that its tile scored in each colour, as the engine tells them."""
     session = played(ingenious, rules, "greedy", seed=3)
-    found = review(session, 0, roll_outs=2)
+    seat_review = review(session, 0, roll_outs=2)
     scored = 0
-    for move, row in zip(found.moves, found.rows(), strict=True):
+    for move, row in zip(seat_review.moves, seat_review.rows(), strict=True):
         told = [event for event in session.turns[move.turn].events if isinstance(event, Placed)]
         assert move.gained == (told[0].gained if told else (0,) * 6)
         assert [row[colour.name.lower()] for colour in COLOURS] == list(move.gained)
@@ -86,9 +86,9 @@ def test_colours_that_decide(rules: Rules) -> None:
     session = played(ingenious, rules, "greedy", seed=5)
     state = session.turns[-1 - rules.players].before
     seat, choice = state.turn, session.turns[-1 - rules.players].choices[state.turn]
-    found = rollouts.rolled_of(state, seat, choice, 50, 3)
-    assert found.markers.shape == (len(found.choices), 50, 6)
-    for shares, ends in zip(found.lowest, found.markers.tolist(), strict=True):
+    rolled = rollouts.rolled_of(state, seat, choice, 50, 3)
+    assert rolled.markers.shape == (len(rolled.choices), 50, 6)
+    for shares, ends in zip(rolled.lowest, rolled.markers.tolist(), strict=True):
         counted = [0.0] * 6
         for markers in ends:
             low = [at for at, marker in enumerate(markers) if marker == min(markers)]
@@ -97,7 +97,7 @@ def test_colours_that_decide(rules: Rules) -> None:
         assert shares.tolist() == pytest.approx(counted)
     for move in review(session, seat, roll_outs=4).moves:
         assert set(move.deciding) == {value.choice for value in move.values}
-        assert all(0 < one.share <= 1 for one in move.deciding.values())
+        assert all(0 < decided.share <= 1 for decided in move.deciding.values())
         assert move.decides == move.deciding[move.choice]
 
 
@@ -120,8 +120,8 @@ def test_action_values(rules: Rules) -> None:
 def test_blind() -> None:
     """What the others held, and the bag, do not change what a choice is worth."""
     session = played(ingenious, Rules(3), "greedy", seed=5)
-    found = review(session, 1, roll_outs=2)
-    checks.check_blind(rollouts.values_of, hooks.otherwise, session, found)
+    seat_review = review(session, 1, roll_outs=2)
+    checks.check_blind(rollouts.values_of, hooks.otherwise, session, seat_review)
 
 
 def test_without_a_choice() -> None:
@@ -136,8 +136,8 @@ def test_refused() -> None:
     """A game that is not over, and what is none, are refused in one sentence."""
     whole = played(ingenious, Rules(2), "greedy", seed=1)
     begun = Session(ingenious, Rules(2), {1: "greedy"}, seed=1)
-    other = played(ftw, ftw.Rules(2, rounds=1), "hasty", seed=1)
-    checks.check_refusals(looking_back, whole, begun, other)
+    of_ftw = played(ftw, ftw.Rules(2, rounds=1), "hasty", seed=1)
+    checks.check_refusals(looking_back, whole, begun, of_ftw)
 
 
 def test_from_a_position() -> None:
@@ -147,9 +147,9 @@ def test_from_a_position() -> None:
     )
     rules = position.rules()
     session = Session(ingenious, rules, {0: "greedy", 1: "random"}, 2, position)
-    found = review(session, 0, roll_outs=2)
-    assert found.moves[0].turn == 0
-    assert review(session.record(), 0, roll_outs=2) == found
+    seat_review = review(session, 0, roll_outs=2)
+    assert seat_review.moves[0].turn == 0
+    assert review(session.record(), 0, roll_outs=2) == seat_review
 
 
 @pytest.mark.thinned
@@ -205,9 +205,9 @@ def test_exact(rules: Rules) -> None:
     state, draws = last_tiles(rules), by_length(6_000, 18_000, 40_000)
     apart = set()
     for made in (state.view(0).choices[0], state.view(0).choices[19]):
-        found = rollouts.rolled_of(state, 0, made, draws, seed=9)
-        assert len(found.choices) >= 5
-        for choice, values, shares in zip(found.choices, found.draws, found.lowest, strict=True):
+        rolled = rollouts.rolled_of(state, 0, made, draws, seed=9)
+        assert len(rolled.choices) >= 5
+        for choice, values, shares in zip(rolled.choices, rolled.draws, rolled.lowest, strict=True):
             ends = ends_of(state, choice)
             exact = [worth(end, 0) for end in ends]
             error = values.std() / draws**0.5
@@ -221,7 +221,7 @@ def test_exact(rules: Rules) -> None:
 
 def low_share(markers: tuple[int, ...], colour: Colour) -> float:
     """The part of an end in which a colour is the lowest."""
-    low = [one for one in COLOURS if markers[one] == min(markers)]
+    low = [lowest for lowest in COLOURS if markers[lowest] == min(markers)]
     return 1 / len(low) if colour in low else 0.0
 
 
@@ -252,7 +252,7 @@ def test_exact_swap() -> None:
 def mean_after(state: State, choice: Any, unseen: tuple[Tile, ...]) -> float:
     """The mean worth to seat 0: the other has two of the unseen tiles, and six or one are drawn."""
     count = 6 if choice == Swap() else 1
-    found = []
+    worths = []
     for places in combinations(range(len(unseen)), 2):
         rack = tuple(sorted(unseen[at] for at in places))
         bag = [tile for at, tile in enumerate(unseen) if at not in places]
@@ -260,8 +260,8 @@ def mean_after(state: State, choice: Any, unseen: tuple[Tile, ...]) -> float:
             first = [bag[at] for at in drawn]
             rest = [tile for at, tile in enumerate(bag) if at not in drawn]
             world = state._replace(racks=(state.racks[0], rack), bag=(*first, *rest))
-            found.append(worth(finished(world, choice), 0))
-    return sum(found) / len(found)
+            worths.append(worth(finished(world, choice), 0))
+    return sum(worths) / len(worths)
 
 
 def finished(state: State, choice: Any) -> State:

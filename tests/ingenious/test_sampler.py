@@ -65,8 +65,8 @@ def test_blind_and_repeatable(rules: Rules) -> None:
         seat = state.turn
         chosen = bot_choice(bot, state.view(seat), "chance")
         assert bot_choice(bot, state.view(seat), "chance") == chosen
-        for other in hooks.otherwise(state, seat, Random(seat)):
-            assert bot_choice(bot, other.view(seat), "chance") == chosen
+        for lookalike in hooks.otherwise(state, seat, Random(seat)):
+            assert bot_choice(bot, lookalike.view(seat), "chance") == chosen
 
 
 @pytest.mark.thinned
@@ -131,11 +131,11 @@ def worth(state: State, seat: int) -> float:
     own = boards.pop(state.rules.track_of(seat))
     if state.rules.mode is Mode.SOLO:
         return own[0] + own[1] / 40 + sum(own) / 4000
-    winners = {state.rules.track_of(one) for one in state.winners}
+    winners = {state.rules.track_of(winner) for winner in state.winners}
     share = 0.0
     if seat in state.winners:
         share = 1.0 if len(winners) == 1 else 0.5
-    return share + LEAD_WORTH * (own[0] - max(other[0] for other in boards))
+    return share + LEAD_WORTH * (own[0] - max(board[0] for board in boards))
 
 
 def with_one_kind(state: State, kind: Tile, is_own: bool) -> State:
@@ -190,13 +190,13 @@ def test_roll_outs_play_as_the_engine(
             state = with_one_kind(state, kind, is_own)
             view, seat = state.view(state.turn), state.turn
             asked.add(view.ask)
-            found = rollouts.useful(view, 16)
-            for choice in rng.sample(found, min(len(found), 2)):
+            choices = rollouts.useful(view, 16)
+            for choice in rng.sample(choices, min(len(choices), 2)):
                 if end := played_on(state, choice, model, kind):
                     told += 1
                     values = rollouts.action_values(view, [choice], 2, model, np.random.SFC64(1))
                     assert values.tolist() == pytest.approx([worth(end, seat)])
-            choice = rng.choice(found)
+            choice = rng.choice(choices)
             if choice == Swap() and set(state.racks[seat]) != {kind}:
                 choice = Keep()
             state, _ = state.advance({seat: choice})
@@ -254,9 +254,9 @@ def asked_to_swap_late(state: State) -> State:
     )
     return state._replace(
         decision=SwapRack(),
-        racks=tuple(rack if seat == state.turn else one for seat, one in enumerate(state.racks)),
+        racks=tuple(rack if seat == state.turn else kept for seat, kept in enumerate(state.racks)),
         bag=(*state.bag, *rest),
-        markers=tuple(own if at == track else one for at, one in enumerate(state.markers)),
+        markers=tuple(own if at == track else kept for at, kept in enumerate(state.markers)),
     )
 
 

@@ -28,11 +28,11 @@ def walked(cells: Cells, tile: dict[tuple[int, int], int]) -> list[int]:
     """
     score = [0] * 6
     for (q, r), colour in tile.items():
-        for (cell_q, cell_r), other in cells.items():
+        for (cell_q, cell_r), mark in cells.items():
             step_q, step_r = q - cell_q, r - cell_r
             steps = max(abs(step_q), abs(step_r), abs(step_q + step_r))
             on_a_line = step_q == 0 or step_r == 0 or step_q + step_r == 0
-            if other != colour or not steps or not on_a_line:
+            if mark != colour or not steps or not on_a_line:
                 continue
             way = [
                 (cell_q + step_q * n // steps, cell_r + step_r * n // steps) for n in range(steps)
@@ -115,8 +115,8 @@ SCORES: dict[str, tuple[dict[str, str], list[Any], dict[str, int]]] = {
 def test_worked_scores(cells: dict[str, str], halves: list[Any], scores: dict[str, int]) -> None:
     """The worked examples of scores come out exactly."""
     ordered = sorted(halves, key=lambda half: NAMES[half[2]])
-    (q, r, one), (other_q, other_r, other) = ordered
-    tile = Tile(NAMES[one], NAMES[other])
+    (q, r, name), (other_q, other_r, other_name) = ordered
+    tile = Tile(NAMES[name], NAMES[other_name])
     gained = given(cells).score(tile, Hex(q, r), Hex(other_q, other_r))
     assert {c.name.lower(): gained[c] for c in COLOURS if gained[c]} == scores
 
@@ -151,12 +151,12 @@ def test_board_sizes(players: int, side: int, cells: int) -> None:
     assert (rules.side, len(area.cells)) == (side, cells)
     assert board.filled.count(0) == cells - 6
     for number in range(cells):
-        for other in area.beside(number):
-            assert number in area.beside(other)
+        for neighbour in area.beside(number):
+            assert number in area.beside(neighbour)
     assert sum(len(area.beside(number)) for number in range(cells)) == 2 * len(area.pairs)
     touching = {number: area.beside(number) for number in area.printed}
-    for one, other in area.pairs:
-        assert sum(one in near or other in near for near in touching.values()) <= 1
+    for first, second in area.pairs:
+        assert sum(first in near or second in near for near in touching.values()) <= 1
 
 
 PROGRESS: dict[str, tuple[Rules, dict[str, int], dict[str, int], dict[str, int], int]] = {
@@ -205,9 +205,9 @@ def test_progress(
     bonus: int,
 ) -> None:
     """Markers stop where they must, and earn as many bonus tiles as the source says."""
-    found = rules.progress(markers(before), markers(gained))
-    assert found.markers == markers(after)
-    assert found.bonus == bonus
+    progress = rules.progress(markers(before), markers(gained))
+    assert progress.markers == markers(after)
+    assert progress.bonus == bonus
 
 
 def markers(known: dict[str, int]) -> tuple[int, ...]:

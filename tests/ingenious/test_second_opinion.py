@@ -195,7 +195,7 @@ def test_numbers_of_the_rule_text(rules: Rules) -> None:
     assert len(state.board.filled) == len(second_opinion.area(rules.players))
     assert rules.side == second_opinion.SIDE[rules.players]
     for (q, r), letter in second_opinion.PRINTED.items():
-        found = state.board.at(Hex(q, r))
-        assert found is not None
-        assert found.letter == letter
+        colour = state.board.at(Hex(q, r))
+        assert colour is not None
+        assert colour.letter == letter
     assert rules.top == game.top

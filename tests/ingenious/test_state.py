@@ -61,9 +61,9 @@ def test_racks_are_hidden(rules: Rules) -> None:
         view = state.view(seat)
         assert view.rack == state.racks[seat]
         assert view.markers == state.markers
-        for other in hooks.otherwise(state, seat, rng):
-            assert other.view(seat) == view
-        racks = [tile for other, rack in enumerate(state.racks) if other != seat for tile in rack]
+        for lookalike in hooks.otherwise(state, seat, rng):
+            assert lookalike.view(seat) == view
+        racks = [tile for owner, rack in enumerate(state.racks) if owner != seat for tile in rack]
         assert list(view.unseen) == sorted([*state.bag, *racks])
         mixed, _ = hooks.otherwise(state, seat, rng)
         assert mixed.racks != state.racks
@@ -130,9 +130,9 @@ def test_partners_sit_opposite(seat: int) -> None:
     state = position("RB", rules=TEAMS, board="side 8 | R -1,0 -2,0")
     state = state._replace(turn=seat, racks=(tiles_of("RB GG OY YP GP OO"),) * 4)
     after = placed(state, "RB")
-    for other in range(4):
-        own = (2, 0, 0, 0, 0, 0) if other in (seat, (seat + 2) % 4) else (0,) * 6
-        assert after.view(other).own_markers == own
+    for player in range(4):
+        own = (2, 0, 0, 0, 0, 0) if player in (seat, (seat + 2) % 4) else (0,) * 6
+        assert after.view(player).own_markers == own
 
 
 @pytest.mark.clause("ingenious.team.end")

@@ -42,19 +42,21 @@ def test_simple_bots(better: str, worse: str, rules: Rules) -> None:
     errors = []
     for turn in range(2):
         names = [(better, worse)[(seat + turn) % 2] for seat in range(players)]
-        found = simulate(rules, names, rounds=games)
+        simulation = simulate(rules, names, rounds=games)
         for name in lowest:
-            own = [found.mean[seat] for seat in range(players) if names[seat] == name]
+            own = [simulation.mean[seat] for seat in range(players) if names[seat] == name]
             lowest[name].append(sum(own) / len(own))
-        errors.append(float(found.standard_error.max()))
+        errors.append(float(simulation.standard_error.max()))
     gap = sum(lowest[better]) - sum(lowest[worse])
     assert gap / 2 > 4 * math.hypot(*errors)
 
 
 def test_alone() -> None:
     """Alone, too, balanced comes farther than greedy, and greedy farther than random."""
-    found = [simulate(Rules(1), name, rounds=1500) for name in ("random", "greedy", "balanced")]
-    for worse, better in pairwise(found):
+    simulations = [
+        simulate(Rules(1), name, rounds=1500) for name in ("random", "greedy", "balanced")
+    ]
+    for worse, better in pairwise(simulations):
         error = math.hypot(worse.standard_error[0], better.standard_error[0])
         assert better.mean[0] - worse.mean[0] > 4 * error
 
@@ -67,9 +69,9 @@ CASES: list[Any] = [
     (QUICK, Rules(2), "greedy", 8),
     (QUICK, Rules(2), "random", 3),
     *(
-        pytest.param("sampler", rules, other, 60 // (rules.players - 1), marks=pytest.mark.long)
+        pytest.param("sampler", rules, bot, 60 // (rules.players - 1), marks=pytest.mark.long)
         for rules in MODES[1:]
-        for other in ingenious.bots.POLICY_NAMES
+        for bot in ingenious.bots.POLICY_NAMES
     ),
 ]
 
@@ -82,10 +84,10 @@ def test_sampler_is_better(sampler: Any, rules: Rules, other: str, deals: int) -
     They sit in turns; in teams each is a team.
     """
     seats = [sampler if seat % 2 == 0 else other for seat in range(rules.players)]
-    found = compare(ingenious, seats, rules, deals=deals)
-    name = found.names[0]
-    assert found.difference(name, other).errors_from_zero > 4
-    assert found.ranking == (name, other)
+    comparison = compare(ingenious, seats, rules, deals=deals)
+    name = comparison.names[0]
+    assert comparison.difference(name, other).errors_from_zero > 4
+    assert comparison.ranking == (name, other)
 
 
 def test_sampler_alone() -> None:

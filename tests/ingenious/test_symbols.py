@@ -57,8 +57,8 @@ def lab(rgb: np.ndarray) -> np.ndarray:
 def test_paints_are_far_apart(eyes: str) -> None:
     """Any two paints differ by 20 or more (CIE 1976), where 2 can just be seen."""
     seen = {colour: lab(SEEN[eyes] @ linear(PAINTS[colour])) for colour in COLOURS}
-    for one, other in combinations(COLOURS, 2):
-        assert np.linalg.norm(seen[one] - seen[other]) > 20, (one, other)
+    for first, second in combinations(COLOURS, 2):
+        assert np.linalg.norm(seen[first] - seen[second]) > 20, (first, second)
 
 
 @pytest.mark.parametrize("colour", COLOURS)

@@ -89,13 +89,13 @@ def steady_wins(facts: Facts) -> Fraction:
     often, rounds = facts["often"], facts["rounds"]
     of_b = [facts["low"]] * often + [facts["high"]] * (rounds - often)
     assert sum(of_b) == facts["same"] * rounds
-    return Fraction(sum(one > facts["same"] for one in of_b), rounds)
+    return Fraction(sum(score > facts["same"] for score in of_b), rounds)
 
 
 def mean_above_median(facts: Facts) -> Fraction:
     """The mean less the one in the middle."""
-    one = sorted(facts["bulls"])
-    return Fraction(sum(one), len(one)) - one[len(one) // 2]
+    ascending = sorted(facts["bulls"])
+    return Fraction(sum(ascending), len(ascending)) - ascending[len(ascending) // 2]
 
 
 def paired(facts: Facts) -> Fraction:
@@ -117,8 +117,8 @@ def off_by(facts: Facts) -> Fraction:
 
 def reason(facts: Facts) -> str:
     """Luck reaches two standard errors now and then, but never four."""
-    share, found = facts["forecast"] / 100, facts["found"] / 100
-    errors = abs(found - share) / (share * (1 - share) / float(number(facts["cards"]))) ** 0.5
+    share, observed = facts["forecast"] / 100, facts["found"] / 100
+    errors = abs(observed - share) / (share * (1 - share) / float(number(facts["cards"]))) ** 0.5
     assert errors < 1.2 or errors > 3.8
     return "luck" if errors < 2 else "assumption"
 
@@ -162,12 +162,12 @@ def bens_mean(facts: Facts) -> Fraction:
 def luck(facts: Facts) -> Fraction:
     """What was taken, less what was to be expected: one card of the gap comes before yours."""
     row, others = rows_of(facts)[0], facts["opponents"]
-    seen = {card for one in rows_of(facts) for card in one}
+    seen = {card for cards in rows_of(facts) for card in cards}
     before = [bulls(card) for card in range(row[-1] + 1, facts["card"]) if card not in seen]
     unseen = 103 - len(seen)
     ways = comb(unseen - len(before), others - 1)
     expected = Fraction(
-        ways * sum(sum(map(bulls, row)) + one for one in before), comb(unseen, others)
+        ways * sum(sum(map(bulls, row)) + added for added in before), comb(unseen, others)
     )
     assert round(expected, 2) == facts["expected"]
     return facts["bulls"] - Fraction(facts["expected"])

@@ -28,8 +28,8 @@ def by_lot(facts: Facts) -> Fraction:
 
 def admitted(facts: Facts) -> Fraction:
     """Woman by woman: each counts for the share of her department."""
-    one = [Fraction(facts["one_percent"], 100)] * facts["one_applied"]
-    return mean(one + [Fraction(facts["other_percent"], 100)] * facts["other_applied"])
+    of_one = [Fraction(facts["one_percent"], 100)] * facts["one_applied"]
+    return mean(of_one + [Fraction(facts["other_percent"], 100)] * facts["other_applied"])
 
 
 SECOND_CAUSES: dict[str, Callable[[Facts], Any]] = {

@@ -47,7 +47,7 @@ def covariance(facts: Facts) -> Fraction:
     """Over the three pairs that may be left out of order."""
     pairs = list(combinations(map(bulls, facts["cards"]), 2))
     mean = Fraction(sum(map(sum, pairs)), 2 * len(pairs))
-    return sum(((one - mean) * (other - mean) for one, other in pairs), Fraction(0)) / len(pairs)
+    return sum(((left - mean) * (right - mean) for left, right in pairs), Fraction(0)) / len(pairs)
 
 
 def orders(facts: Facts) -> int:
@@ -78,7 +78,9 @@ def chain(facts: Facts) -> Fraction:
     """All pairs of two deals."""
     deal = {0: Fraction(facts["none"]), 10: Fraction(facts["ten"]), 20: Fraction(facts["twenty"])}
     pairs = product(deal.items(), repeat=2)
-    fitting = (one[1] * two[1] for one, two in pairs if one[0] + two[0] == facts["target"])
+    fitting = (
+        first[1] * second[1] for first, second in pairs if first[0] + second[0] == facts["target"]
+    )
     return sum(fitting, Fraction(0))
 
 

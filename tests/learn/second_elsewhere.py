@@ -44,8 +44,8 @@ def repeated(chance: Fraction, tries: int) -> list[Fraction]:
     """How likely 0, 1, 2, … tries succeed that are independent."""
     chances = [Fraction(1)]
     for _ in range(tries):
-        hits = [Fraction(0), *(one * chance for one in chances)]
-        misses = [*(one * (1 - chance) for one in chances), Fraction(0)]
+        hits = [Fraction(0), *(so_far * chance for so_far in chances)]
+        misses = [*(so_far * (1 - chance) for so_far in chances), Fraction(0)]
         chances = [hit + miss for hit, miss in zip(hits, misses, strict=True)]
     return chances
 
@@ -55,7 +55,7 @@ def mean(chances: list[Fraction]) -> Fraction:
 
 
 def birthdays_differ(facts: Facts) -> Fraction:
-    chance = prod((Fraction(365 - one, 365) for one in range(facts["n"])), start=Fraction(1))
+    chance = prod((Fraction(365 - day, 365) for day in range(facts["n"])), start=Fraction(1))
     return round(chance, 9)
 
 
@@ -65,7 +65,7 @@ def without_neighbours(facts: Facts) -> Fraction:
     free, taken = [1] + [0] * size, [0] * (size + 1)
     for _ in range(numbers):
         free, taken = (
-            [one + other for one, other in zip(free, taken, strict=True)],
+            [of_free + of_taken for of_free, of_taken in zip(free, taken, strict=True)],
             [0, *free[:-1]],
         )
     return Fraction(free[size] + taken[size], comb(numbers, size))
@@ -109,20 +109,20 @@ def two_throws(facts: Facts) -> dict[tuple[bool, bool], Fraction]:
     first = Fraction(facts["hits"], facts["all"])
     after = {True: share(facts["after_hit"]), False: share(facts["after_miss"])}
     return {
-        (one, other): (first if one else 1 - first) * (after[one] if other else 1 - after[one])
-        for one in (True, False)
-        for other in (True, False)
+        (hit, again): (first if hit else 1 - first) * (after[hit] if again else 1 - after[hit])
+        for hit in (True, False)
+        for again in (True, False)
     }
 
 
 def of_two_throws(facts: Facts) -> Fraction:
     """What is asked of them, by the words of the question."""
     wanted: dict[str, Callable[[bool, bool], bool]] = {
-        "both throws": lambda one, other: one and other,
-        "and the second not": lambda one, other: one and not other,
-        "neither throw": lambda one, other: not one and not other,
-        "just one": lambda one, other: one != other,
-        "at least one": lambda one, other: one or other,
+        "both throws": lambda first, second: first and second,
+        "and the second not": lambda first, second: first and not second,
+        "neither throw": lambda first, second: not first and not second,
+        "just one": lambda first, second: first != second,
+        "at least one": lambda first, second: first or second,
     }
     (fits,) = (fits for words, fits in wanted.items() if words in facts["asked"])
     return sum((chance for case, chance in two_throws(facts).items() if fits(*case)), Fraction(0))

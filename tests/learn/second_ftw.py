@@ -92,11 +92,11 @@ def winner(facts: Facts) -> Fraction:
 def mean_by_rank(facts: Facts) -> Fraction:
     """The sum over all cards: how often each has this rank."""
     highest, size, rank = facts["highest"], facts["size"], facts["rank"]
-    found = sum(
+    total = sum(
         card * comb(card - 1, rank - 1) * comb(highest - card, size - rank)
         for card in range(1, highest + 1)
     )
-    return Fraction(found, comb(highest, size))
+    return Fraction(total, comb(highest, size))
 
 
 def all_low(facts: Facts) -> Fraction:
@@ -113,7 +113,7 @@ def neither_beats(facts: Facts) -> Fraction:
     stands = [
         max((*first, *second)) < facts["top"]
         for first in combinations(facts["unseen"], held)
-        for second in combinations([one for one in facts["unseen"] if one not in first], held)
+        for second in combinations([left for left in facts["unseen"] if left not in first], held)
     ]
     return Fraction(sum(stands), len(stands))
 

@@ -19,7 +19,7 @@ AROUND = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
 def cells(text: str) -> set[Cell]:
     """The cells of a question."""
-    return {(int(one), int(other)) for one, other in (word.split(",") for word in text.split())}
+    return {(int(q), int(r)) for q, r in (word.split(",") for word in text.split())}
 
 
 def half(symbols: set[Cell], at: Cell, other: Cell) -> int:
@@ -48,7 +48,7 @@ def one_after_another(good: int, all_of: int, size: int) -> Fraction:
 def bonus(facts: Facts) -> int:
     """How many of the two come to 18."""
     sums = facts["green"] + facts["greens"], facts["yellow"] + facts["yellows"]
-    return sum(one >= 18 for one in sums)
+    return sum(total >= 18 for total in sums)
 
 
 def green_mean(facts: Facts) -> Fraction:
@@ -108,9 +108,9 @@ def share_error(facts: Facts) -> Fraction:
     """Its square is p (1 - p) / n."""
     share = Fraction(facts["percent"], 100)
     square = share * (1 - share) / facts["games"]
-    found = Fraction(isqrt(square.numerator), isqrt(square.denominator))
-    assert found**2 == square
-    return found
+    error = Fraction(isqrt(square.numerator), isqrt(square.denominator))
+    assert error**2 == square
+    return error
 
 
 def two_red(facts: Facts) -> Fraction:
@@ -123,7 +123,7 @@ def two_red(facts: Facts) -> Fraction:
 
 
 SECOND_INGENIOUS: dict[str, Callable[[Facts], Any]] = {
-    "tiles-with-either": lambda f: sum("R" in one or "G" in one for one in f["tiles"].split()),
+    "tiles-with-either": lambda f: sum("R" in word or "G" in word for word in f["tiles"].split()),
     "line-with-a-gap": tile,
     "two-lines": tile,
     "all-are-poor": lambda f: one_after_another(f["poor"], f["tiles"], f["size"]),

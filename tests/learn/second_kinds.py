@@ -29,9 +29,9 @@ def two_of_all(facts: Facts) -> Fraction:
 def players_of(facts: Facts) -> int:
     """n / (n + rows) = chance, solved for n."""
     chance = Fraction(facts["chance"])
-    found = chance * facts["rows"] / (1 - chance)
-    assert found.denominator == 1
-    return int(found)
+    players = chance * facts["rows"] / (1 - chance)
+    assert players.denominator == 1
+    return int(players)
 
 
 def both_held(facts: Facts) -> Fraction:
@@ -57,7 +57,10 @@ def deals_of_two(facts: Facts) -> int:
 
 def before(facts: Facts) -> int:
     """Cards are added to the row until the next one is the sixth."""
-    row = max((one for one in rows_of(facts) if one[-1] < facts["card"]), key=lambda one: one[-1])
+    row = max(
+        (cards for cards in rows_of(facts) if cards[-1] < facts["card"]),
+        key=lambda cards: cards[-1],
+    )
     added = 0
     while len(row) + added < 5:
         added += 1
@@ -73,14 +76,14 @@ def exactly_one(facts: Facts) -> Fraction:
 
 def ways(facts: Facts) -> list[int]:
     """So many cards are laid on the row, one by one; whoever is the sixth begins it anew."""
-    found = []
+    numbers = []
     for before_yours in range(facts["opponents"] + 1):
         lying = len(rows_of(facts)[0])
         for _ in range(before_yours):
             lying = 1 if lying == 5 else lying + 1
         if lying == 5:
-            found.append(before_yours)
-    return found
+            numbers.append(before_yours)
+    return numbers
 
 
 def sixth(facts: Facts, opponents: int) -> Fraction:
@@ -101,8 +104,8 @@ def sixth(facts: Facts, opponents: int) -> Fraction:
 def either(facts: Facts) -> Fraction:
     """The multiples of both numbers in one set, where each card stands once."""
     steps = (facts["one"], facts["other"])
-    found = {card for step in steps for card in range(step, facts["highest"] + 1, step)}
-    return Fraction(len(found), facts["highest"])
+    multiples = {card for step in steps for card in range(step, facts["highest"] + 1, step)}
+    return Fraction(len(multiples), facts["highest"])
 
 
 def with_cleo(facts: Facts) -> Fraction:
@@ -157,7 +160,7 @@ def quantile(facts: Facts) -> int:
     return next(
         most
         for most in range(100)
-        if 100 * sum(one <= most for one in rounds) >= facts["percent"] * len(rounds)
+        if 100 * sum(paid <= most for paid in rounds) >= facts["percent"] * len(rounds)
     )
 
 
@@ -171,9 +174,9 @@ def error_of_share(facts: Facts) -> Fraction:
     """Its square is p (1 - p) / n."""
     share = Fraction(facts["percent"], 100)
     square = share * (1 - share) / facts["cards"]
-    found = Fraction(isqrt(square.numerator), isqrt(square.denominator))
-    assert found**2 == square
-    return found
+    error = Fraction(isqrt(square.numerator), isqrt(square.denominator))
+    assert error**2 == square
+    return error
 
 
 def game(facts: Facts) -> MatrixSolution:

@@ -36,7 +36,7 @@ def errors(facts: Facts) -> Bars:
 def one_card(facts: Facts) -> Bars:
     """The bulls of one card of the deck, card by card."""
     deck = [bulls(card) for card in range(1, facts["highest"] + 1)]
-    return {one: told(Fraction(deck.count(one), len(deck))) for one in sorted(set(deck))}
+    return {number: told(Fraction(deck.count(number), len(deck))) for number in sorted(set(deck))}
 
 
 def dear_cards(facts: Facts) -> Bars:
@@ -70,8 +70,8 @@ def two_deals(facts: Facts) -> Bars:
     """The totals of two deals."""
     deal = {0: facts["none"], 10: facts["ten"], 20: facts["twenty"]}
     totals = dict.fromkeys(range(0, 50, 10), Fraction(0))
-    for one, other in product(deal, repeat=2):
-        totals[one + other] += deal[one] * deal[other]
+    for first, second in product(deal, repeat=2):
+        totals[first + second] += deal[first] * deal[second]
     return {total: told(chance) for total, chance in totals.items()}
 
 
@@ -124,7 +124,7 @@ def reaches(bars: Bars, percent: int) -> int:
     return next(
         label
         for label in bars
-        if sum(height for one, height in bars.items() if one <= label) >= Fraction(percent, 100)
+        if sum(height for lower, height in bars.items() if lower <= label) >= Fraction(percent, 100)
     )
 
 

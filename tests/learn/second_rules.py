@@ -51,7 +51,9 @@ def with_the_lowest(facts: Facts) -> frozenset[int]:
     """The seats whose total nobody is below."""
     totals = facts["totals"]
     return frozenset(
-        seat for seat, total in enumerate(totals) if not any(other < total for other in totals)
+        seat
+        for seat, total in enumerate(totals)
+        if not any(their_total < total for their_total in totals)
     )
 
 

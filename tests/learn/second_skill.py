@@ -19,7 +19,7 @@ def ahead(facts: Facts) -> Fraction:
     for _ in range(facts["deals"]):
         lost = [*(chance * (1 - share) for chance in wins), Fraction(0)]
         won = [Fraction(0), *(chance * share for chance in wins)]
-        wins = [one + other for one, other in zip(lost, won, strict=True)]
+        wins = [after_loss + after_win for after_loss, after_win in zip(lost, won, strict=True)]
     return sum(wins[facts["deals"] // 2 + 1 :], Fraction(0))
 
 

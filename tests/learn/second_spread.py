@@ -16,7 +16,7 @@ from tests.learn.second_answers import Facts, bulls
 
 def variance(values: Sequence[int]) -> Fraction:
     """Half the mean squared difference of two values, drawn with replacement."""
-    squares = sum((one - other) ** 2 for one, other in combinations(values, 2))
+    squares = sum((first - second) ** 2 for first, second in combinations(values, 2))
     return Fraction(squares, len(values) ** 2)
 
 
@@ -24,7 +24,9 @@ def of_a_hand(facts: Facts) -> float:
     """Variances of the cards, and the covariance of each two of them, over the deck."""
     deck = [bulls(card) for card in range(1, facts["highest"] + 1)]
     mean = Fraction(sum(deck), len(deck))
-    products = Fraction(sum(deck) ** 2 - sum(one**2 for one in deck), len(deck) * (len(deck) - 1))
+    products = Fraction(
+        sum(deck) ** 2 - sum(worth**2 for worth in deck), len(deck) * (len(deck) - 1)
+    )
     size = facts["size"]
     return sqrt(size * variance(deck) + size * (size - 1) * (products - mean**2))
 

@@ -19,7 +19,7 @@ from tests.learn.second_answers import Facts
 def together(x: Sequence[int], y: Sequence[int]) -> Fraction:
     """Half the mean product of the differences of two deals, drawn with replacement."""
     pairs = combinations(zip(x, y, strict=True), 2)
-    products = sum((one - other) * (up - down) for (one, up), (other, down) in pairs)
+    products = sum((right - left) * (up - down) for (right, up), (left, down) in pairs)
     return Fraction(products, len(x) ** 2)
 
 
@@ -32,8 +32,8 @@ def correlation(facts: Facts) -> float:
 def line(x: Sequence[int], y: Sequence[int]) -> tuple[Fraction, Fraction]:
     """Slope and intercept by Cramer's rule: sum y = a sum x + b n, sum xy = a sum xx + b sum x."""
     n, sx, sy = len(x), sum(x), sum(y)
-    sxy = sum(one * up for one, up in zip(x, y, strict=True))
-    sxx = sum(one * one for one in x)
+    sxy = sum(across * up for across, up in zip(x, y, strict=True))
+    sxx = sum(across * across for across in x)
     below = sxx * n - sx * sx
     return Fraction(sxy * n - sx * sy, below), Fraction(sxx * sy - sx * sxy, below)
 
@@ -47,7 +47,7 @@ def rows_of(name: str) -> list[dict[str, str]]:
 
 def rounded_line(name: str, x: str, y: str, places: tuple[int, int]) -> tuple[float, float]:
     """The regression line of two columns, with so many decimals of its slope and intercept."""
-    columns = [[int(row[one]) for row in rows_of(name)] for one in (x, y)]
+    columns = [[int(row[column]) for row in rows_of(name)] for column in (x, y)]
     slope, intercept = line(*columns)
     return round(float(slope), places[0]), round(float(intercept), places[1])
 

@@ -37,7 +37,7 @@ def lines_of(pool: Any) -> list[Any]:
         (ftw, ftw.one_deal(ftw.Rules(2)), of_ftw),
         (ingenious, ingenious.Rules(1), of_ingenious),
     ],
-    ids=lambda one: getattr(one, "NAME", ""),
+    ids=lambda argument: getattr(argument, "NAME", ""),
 )
 def test_advised_games_are_told_apart(game: Any, rules: Any, pooled: Any) -> None:
     """Each line of such a game says so, and no line of another; so does the table for others."""

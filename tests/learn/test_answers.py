@@ -19,7 +19,7 @@ from tests.together import each
 
 def numbers() -> list[Exercise]:
     """The exercises with a number as their answer."""
-    return [one for one in EXERCISES if is_number(one.solve())]
+    return [exercise for exercise in EXERCISES if is_number(exercise.solve())]
 
 
 def forms(value: Fraction) -> Iterator[Any]:
@@ -54,7 +54,7 @@ def takes_every_right_form(exercise: Exercise) -> None:
         if feedback.is_right is None:
             value = read_number(form)
             assert value is not None
-            assert any(abs(value.value - one) <= value.unit / 2 for one in wrong), form
+            assert any(abs(value.value - mistake) <= value.unit / 2 for mistake in wrong), form
         else:
             assert feedback.is_right is True, (form, str(feedback.told))
 
@@ -71,13 +71,13 @@ def refuses_every_form_of_a_mistake(exercise: Exercise) -> None:
                 assert str(why) in str(feedback.told), form
 
 
-@each("exercise", numbers, ids=lambda one: one.id)
+@each("exercise", numbers, ids=lambda exercise: exercise.id)
 def test_every_right_form_passes(exercise: Exercise) -> None:
     """A fraction, a decimal number of three digits, percent, and the same in quotation marks."""
     takes_every_right_form(exercise)
 
 
-@each("exercise", numbers, ids=lambda one: one.id)
+@each("exercise", numbers, ids=lambda exercise: exercise.id)
 def test_no_foreseen_mistake_passes_in_any_form(exercise: Exercise) -> None:
     """Whoever makes it hears what is wrong with it, however it is written."""
     refuses_every_form_of_a_mistake(exercise)
@@ -108,13 +108,13 @@ def test_no_foreseen_mistake_passes_in_any_form(exercise: Exercise) -> None:
 )
 def test_answers_that_were_tried(id: str, answer: Any, is_right: bool | None) -> None:
     """Answers of real people, and of misconceptions that lie close to the truth."""
-    (exercise,) = (one for one in EXERCISES if one.id == id)
+    (exercise,) = (exercise for exercise in EXERCISES if exercise.id == id)
     assert exercise.feedback(answer).is_right is is_right
 
 
 def test_percent_without_its_sign_is_told() -> None:
     """Who writes 33 for a third learns how percent are written."""
-    (exercise,) = (one for one in EXERCISES if one.id == "neither-is-safe")
+    (exercise,) = (exercise for exercise in EXERCISES if exercise.id == "neither-is-safe")
     for answer in (33, 33.3, "33.3"):
         feedback = exercise.feedback(answer)
         assert feedback.is_right is None
@@ -123,7 +123,7 @@ def test_percent_without_its_sign_is_told() -> None:
 
 def test_too_coarse_is_neither_right_nor_wrong() -> None:
     """Who rounds too much is asked for one digit more."""
-    (exercise,) = (one for one in EXERCISES if one.id == "neither-is-safe")
+    (exercise,) = (exercise for exercise in EXERCISES if exercise.id == "neither-is-safe")
     assert "Give one digit more" in str(exercise.feedback(0.3).told)
 
 
@@ -131,22 +131,22 @@ def test_too_coarse_is_neither_right_nor_wrong() -> None:
 def test_a_rounded_number_is_right(right: Fraction, digits: int) -> None:
     """Whatever the number is: rounded to three digits or more, and not less, it is right."""
     text = f"{Decimal(right.numerator) / Decimal(right.denominator):.{digits}f}"
-    found = read_number(text)
-    assert found is not None
-    assert judge(found, right) in (Verdict.RIGHT, Verdict.COARSE)
-    if found.digits > 2:
-        assert judge(found, right) is Verdict.RIGHT
-    assert judge(found, right + 2 * found.unit) is Verdict.WRONG
+    number = read_number(text)
+    assert number is not None
+    assert judge(number, right) in (Verdict.RIGHT, Verdict.COARSE)
+    if number.digits > 2:
+        assert judge(number, right) is Verdict.RIGHT
+    assert judge(number, right + 2 * number.unit) is Verdict.WRONG
 
 
 @given(st.text(max_size=40) | st.floats() | st.integers())
 def test_any_text_is_read_or_is_none(text: object) -> None:
     """Nothing that a person types raises an error."""
-    found = read_number(text)
-    assert found is None or found.unit >= 0
+    number = read_number(text)
+    assert number is None or number.unit >= 0
 
 
-@each("exercise", [one for one in EXERCISES if one.names])
+@each("exercise", [exercise for exercise in EXERCISES if exercise.names])
 def test_a_word_is_known_as_people_read_it(exercise: Exercise) -> None:
     """Who reads 上がる（'up'）may write either; a word that nobody was shown is no answer."""
     right = exercise.solve()

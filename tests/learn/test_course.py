@@ -23,28 +23,30 @@ def test_the_list_is_up_to_date() -> None:
 def test_all_lessons_are_there_in_order() -> None:
     """Each once, in the order of the way by games, with its minutes and its heading."""
     assert [*course.lessons()] == by_number()
-    assert {one.stem for one in course.lessons().values()} == {path.stem for path in lessons("en")}
+    assert {lesson.stem for lesson in course.lessons().values()} == {
+        path.stem for path in lessons("en")
+    }
     for language in ("en", "ja"):
         for number, page in told_by_pages(language).items():
-            one = course.lessons()[number]
+            lesson = course.lessons()[number]
             assert page.title in (
-                f"{int(number)} {one.title.words(language)}",
-                one.title.words(language),
+                f"{int(number)} {lesson.title.words(language)}",
+                lesson.title.words(language),
             )
-            assert page.minutes == one.minutes
+            assert page.minutes == lesson.minutes
 
 
 def test_each_asks_questions_of_the_kit() -> None:
     """What a lesson asks is a question of the kit, and every question is asked somewhere."""
-    asked = {id for one in course.lessons().values() for id in one.asks}
+    asked = {id for lesson in course.lessons().values() for id in lesson.asks}
     assert asked == set(all_templates())
 
 
 def test_the_sections_hold_each_lesson_once() -> None:
     """By games all of them; by ideas those of probability, in the order of the page."""
-    games = [one.number for section in course.by_game() for one in section.lessons]
+    games = [lesson.number for section in course.by_game() for lesson in section.lessons]
     assert sorted(games) == sorted(course.lessons())
-    ideas = [one.number for section in course.by_idea() for one in section.lessons]
+    ideas = [lesson.number for section in course.by_idea() for lesson in section.lessons]
     assert ideas == by_ideas()
     assert len(ideas) == len(set(ideas))
 
@@ -54,4 +56,4 @@ def test_the_page_of_the_lessons_has_them_all(language: str, page: str) -> None:
     """One row of its table for each lesson, in the order of the way by games."""
     text = (Path(__file__).parents[2] / "docs" / page).read_text("utf-8")
     rows = re.findall(rf"^\| \[.+?\]\(\.\./notebooks/{language}/(.+?)\.ipynb\) \|", text, re.M)
-    assert rows == [one.stem for one in course.lessons().values()]
+    assert rows == [lesson.stem for lesson in course.lessons().values()]

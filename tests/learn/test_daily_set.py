@@ -60,15 +60,15 @@ def test_sets_of_some_weeks() -> None:
             due = {*DailySet(pupil.known, day).due}
             done = pupil.do_set(day)
             assert len(done) <= SIZE
-            assert len({one.id for one in done}) == len(done)
-            assert {one.id for one in done} <= due
-            for at, (one, other) in enumerate(pairwise(done), start=1):
+            assert len({exercise.id for exercise in done}) == len(done)
+            assert {exercise.id for exercise in done} <= due
+            for at, (exercise, following) in enumerate(pairwise(done), start=1):
                 left = due - {before.id for before in done[:at]}
-                is_of_one = {lesson_of(id) for id in left} == {one.lesson}
-                assert is_of_one == (one.lesson == other.lesson)
-            for one in done:
-                has_others = all_templates()[one.id].has_others
-                assert one.seed == (seed_of(day) if has_others else None)
+                is_of_one = {lesson_of(id) for id in left} == {exercise.lesson}
+                assert is_of_one == (exercise.lesson == following.lesson)
+            for exercise in done:
+                has_others = all_templates()[exercise.id].has_others
+                assert exercise.seed == (seed_of(day) if has_others else None)
             assert len(done) == min(SIZE, len(due))
 
 
@@ -76,11 +76,13 @@ def test_least_known_comes_first() -> None:
     """Of what is due that is asked first which is most likely forgotten."""
     pupil = Pupil(1)
     pupil.do_lessons(MONDAY)
-    found = DailySet(pupil.known, MONDAY + timedelta(9))
-    cards = [schedule.card_of(found.answers[id]) for id in found.due]
-    known = [schedule.recall(card, found.day) for card in cards if card is not None]
+    daily_set = DailySet(pupil.known, MONDAY + timedelta(9))
+    cards = [schedule.card_of(daily_set.answers[id]) for id in daily_set.due]
+    known = [schedule.recall(card, daily_set.day) for card in cards if card is not None]
     assert known == sorted(known)
-    assert found.next == Asked(found.due[0], found.next.seed if found.next else None)
+    assert daily_set.next == Asked(
+        daily_set.due[0], daily_set.next.seed if daily_set.next else None
+    )
 
 
 def test_harder_after_three_right_easier_after_two_wrong() -> None:
@@ -93,13 +95,13 @@ def test_harder_after_three_right_easier_after_two_wrong() -> None:
             asked = DailySet(pupil.known, day).next
             assert asked is not None
             pupil.answer(asked.id, asked.seed, day, is_right)
-        found = DailySet(pupil.known, day)
-        fitting = [id for id in found.due if lesson_of(id) != found.asked[-1].lesson]
-        cards = {id: schedule.card_of(found.answers[id]) for id in fitting}
+        daily_set = DailySet(pupil.known, day)
+        fitting = [id for id in daily_set.due if lesson_of(id) != daily_set.asked[-1].lesson]
+        cards = {id: schedule.card_of(daily_set.answers[id]) for id in fitting}
         hard = {id: card.difficulty or 0 for id, card in cards.items() if card is not None}
         assert len({*hard.values()}) > 1
-        assert found.next is not None
-        assert hard[found.next.id] == pick(hard.values())
+        assert daily_set.next is not None
+        assert hard[daily_set.next.id] == pick(hard.values())
 
 
 def test_new_exercises_come_where_nothing_is_due() -> None:
@@ -109,8 +111,8 @@ def test_new_exercises_come_where_nothing_is_due() -> None:
     pupil.answer("bulls-of-a-row", None, MONDAY)
     pupil.answer("fits-somewhere", None, MONDAY)
     done = pupil.do_set(MONDAY + timedelta(1))
-    assert [one.lesson for one in done] == ["01", "20", "01", "20", "01"]
-    assert {"bulls-of-a-row", "fits-somewhere"}.isdisjoint(one.id for one in done)
+    assert [exercise.lesson for exercise in done] == ["01", "20", "01", "20", "01"]
+    assert {"bulls-of-a-row", "fits-somewhere"}.isdisjoint(exercise.id for exercise in done)
 
 
 def test_a_set_goes_on_where_it_was_left() -> None:
@@ -125,7 +127,7 @@ def test_a_set_goes_on_where_it_was_left() -> None:
     pupil.answer(first.id, first.seed, day, is_right=True)
     again = DailySet(dict(reversed(pupil.known.items())), day)
     assert again.next == second
-    assert [(one.id, one.is_right) for one in again.asked] == [(first.id, False)]
+    assert [(exercise.id, exercise.is_right) for exercise in again.asked] == [(first.id, False)]
 
 
 def test_days_on_which_an_idea_was_right() -> None:
@@ -147,9 +149,9 @@ def test_a_lesson_is_no_part_of_the_set() -> None:
     assert not any(all_templates()[id].has_others for id in fixed)
     for id in fixed:
         pupil.answer(id, None, day, name=id)
-    found = DailySet(pupil.known, day)
-    assert found.asked == ()
-    assert not {*fixed} & {*found.due}, "but today they are not due any more"
+    daily_set = DailySet(pupil.known, day)
+    assert daily_set.asked == ()
+    assert not {*fixed} & {*daily_set.due}, "but today they are not due any more"
 
 
 def test_what_is_due_of_one_lesson_is_asked() -> None:
@@ -159,7 +161,7 @@ def test_what_is_due_of_one_lesson_is_asked() -> None:
     for id in ids[:3]:
         pupil.answer(id, None, MONDAY, is_right=False, name=id)
     day = MONDAY + timedelta(1)
-    assert {one.id for one in pupil.do_set(day)} == {*ids[:3]}
+    assert {exercise.id for exercise in pupil.do_set(day)} == {*ids[:3]}
     assert DailySet(pupil.known, day).left == 0
 
 

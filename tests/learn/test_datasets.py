@@ -44,18 +44,18 @@ def column(name: str, column: str) -> list[int | Fraction]:
 @each("name", NAMES)
 def test_a_dataset_is_whole(name: str) -> None:
     """Title, source, each column and each row have a name in every language."""
-    one = dataset(name)
+    collection = dataset(name)
     for names in (
-        one.title,
-        one.source,
-        *one.columns.values(),
-        *(row.name for row in one.values()),
+        collection.title,
+        collection.source,
+        *collection.columns.values(),
+        *(row.name for row in collection.values()),
     ):
         assert names.keys() == LANGUAGES.keys()
         assert all(names.values())
-    assert {tuple(row.numbers) for row in one.values()} == {tuple(one.columns)[1:]}
+    assert {tuple(row.numbers) for row in collection.values()} == {tuple(collection.columns)[1:]}
     lines = (FOLDER / f"{name}.csv").read_text("utf-8").splitlines()
-    assert len(one) == len(lines) - 1 > 0  # no row has the name of another one
+    assert len(collection) == len(lines) - 1 > 0  # no row has the name of another one
 
 
 def source_of(table: dict[str, Any]) -> str:
@@ -191,8 +191,8 @@ def test_what_solutions_tell_of_all_rows() -> None:
     (a, b), (c, d) = (side.numbers.values() for side in dataset("penalties").values())
     assert f"it is {float((d - b) / (a - b - c + d)):.2f}" in said("keeper-who-leaves-no-choice")
     best, *others = sorted(column("buttons", "rate"), reverse=True)
-    lost = [f"{float(best - one):.2f}" for one in others]
-    assert all(one in said("price-of-trying-all") for one in lost)
+    lost = [f"{float(best - rate):.2f}" for rate in others]
+    assert all(loss in said("price-of-trying-all") for loss in lost)
 
 
 def test_it_is_shown_as_a_table() -> None:

@@ -60,8 +60,8 @@ SECOND = {
 
 def second(id: str, question: Message) -> Any:
     """The answer to a question, computed a second time; a root is near enough."""
-    found = SECOND[id]({**question.facts, "asked": question.words("en")})
-    return pytest.approx(found, rel=1e-9) if isinstance(found, float) else found
+    answer = SECOND[id]({**question.facts, "asked": question.words("en")})
+    return pytest.approx(answer, rel=1e-9) if isinstance(answer, float) else answer
 
 
 SEEDS = range(by_length(16, 100, 1000))
@@ -84,7 +84,7 @@ def exercises(template: Template) -> list[Exercise]:
 def test_an_answer_in_words_has_a_name(template: Template) -> None:
     """An answer that is a word is called by a name, which is translated."""
     for exercise in exercises(template):
-        said = [one for one in (exercise.solve(), *exercise.wrong) if isinstance(one, str)]
+        said = [answer for answer in (exercise.solve(), *exercise.wrong) if isinstance(answer, str)]
         assert set(said) <= set(exercise.names)
 
 

@@ -50,10 +50,10 @@ def test_two_notebooks_note_in_one_file(here: Path) -> None:
     history.add(FinishedDeal("a", "", 7))
     here.write_text(here.read_text().replace('"a"', '"b"'))
     history.add(FinishedDeal("c", "", 5))
-    assert {one.key for one in history.deals()} == {"b", "c"}
+    assert {deal.key for deal in history.deals()} == {"b", "c"}
     here.unlink()
     history.add(FinishedDeal("d", "", 5))
-    assert [one.key for one in history.deals()] == ["d"]
+    assert [deal.key for deal in history.deals()] == ["d"]
 
 
 def test_without_a_notebook_nothing_is_written(
@@ -63,7 +63,7 @@ def test_without_a_notebook_nothing_is_written(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(own_store, "_is_kept", [])
     history.add(FinishedDeal("a", "", 7))
-    assert [one.key for one in history.deals()] == ["a"]
+    assert [deal.key for deal in history.deals()] == ["a"]
     assert not [*tmp_path.iterdir()]
 
 
@@ -90,4 +90,4 @@ def test_the_latest_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(history, "MOST", 2)
     days = {"a": "03", "b": "01", "c": "02"}
     known = [FinishedDeal(key, f"2026-11-{day}T17:00:00", 7) for key, day in days.items()]
-    assert [one.key for one in history.deals_kept(known)] == ["c", "a"]
+    assert [deal.key for deal in history.deals_kept(known)] == ["c", "a"]

@@ -108,7 +108,7 @@ def test_a_finger_meets_every_part(template: Template) -> None:
         picture = drawn(exercise.picture, "en")
         assert picture is not None
         width, height = (
-            float(one) for one in re.findall(r'(?:width|height)="([0-9.]+)"', picture.svg)[:2]
+            float(length) for length in re.findall(r'(?:width|height)="([0-9.]+)"', picture.svg)[:2]
         )
         assert width <= 440, exercise.id
         for spot in spots(exercise):
@@ -127,7 +127,7 @@ def test_the_words_are_enough_on_paper(template: Template) -> None:
             if exercise.tap == "row":
                 assert exercise.picture["table"] in said
             if exercise.tap == "bar":
-                heights = (f"{float(one):g}" for one in exercise.picture["bars"])
+                heights = (f"{float(height):g}" for height in exercise.picture["bars"])
                 assert all(height in said for height in heights)
 
 
@@ -267,9 +267,9 @@ def test_without_the_mistake_the_result_is_right(template: WrongLines) -> None:
 @every_calculation
 def test_different_lines_are_wrong(template: WrongLines) -> None:
     """Another one is not always wrong in the same line, and each mistake is explained."""
-    found = {exercise.solve() for exercise in exercises(template)}
-    assert len(found) > 1
-    assert found == {str(at) for at, line in enumerate(template.lines, start=1) if line.wrong}
+    solutions = {exercise.solve() for exercise in exercises(template)}
+    assert len(solutions) > 1
+    assert solutions == {str(at) for at, line in enumerate(template.lines, start=1) if line.wrong}
     for line in template.lines:
         assert bool(line.wrong) == bool(line.why)
         assert set(line.wrong) <= set(line.finds)

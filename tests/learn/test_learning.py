@@ -50,6 +50,6 @@ def test_a_step_is_down_the_slope(lesson: dict[str, Any]) -> None:
     stepped = list(weights)
     lesson["learn"](stepped, hand, costs, rate=1.0)
     for at in range(3):
-        more = [weight + little * (other == at) for other, weight in enumerate(weights)]
+        more = [weight + little * (place == at) for place, weight in enumerate(weights)]
         slope = (mean_cost(more) - mean_cost(weights)) / little
         assert slope == pytest.approx((weights[at] - stepped[at]) * log(2), rel=1e-4)

@@ -32,8 +32,8 @@ NAMES = ["bulls-for-each-row", "nobody-below", "who-leads"]
 
 def written(language: str) -> str:
     """The file of three questions that the page for teachers shows."""
-    (found,) = re.findall(r"```toml\n(.*?)```", PAGES[language].read_text("utf-8"), re.DOTALL)
-    return str(found)
+    (block,) = re.findall(r"```toml\n(.*?)```", PAGES[language].read_text("utf-8"), re.DOTALL)
+    return str(block)
 
 
 @pytest.fixture(autouse=True)
@@ -85,12 +85,12 @@ def test_a_field_answers() -> None:
     told = do(field, "answer", value="18")["told"]
     assert told == "Not 18. That is what all rows cost together."
     assert do(field, "answer", value="7")["told"] == "Not 7. Read the question once more."
-    assert [one["text"] for one in field.picture["hints"]] == ["The bulls are shared out evenly."]
+    assert [hint["text"] for hint in field.picture["hints"]] == ["The bulls are shared out evenly."]
     picture = do(field, "answer", value="4,5")
     assert picture["isRight"]
     assert picture["solution"] == "18 bulls, shared among 4 rows, are 4.5 for each."
-    other = do(field, "another")
-    assert other["question"] != picture["question"]
+    next_picture = do(field, "another")
+    assert next_picture["question"] != picture["question"]
     right = field.template.drawn(field.picture["revision"]).solve()
     assert do(field, "answer", value=str(right))["isRight"]
 
@@ -99,7 +99,7 @@ def test_a_field_of_choices() -> None:
     """A button for each word; one without a reason is wrong all the same."""
     field = AnswerField("who-leads", language="ja", exercises="my.toml")
     assert field.picture["question"].startswith("失点は")
-    assert [one["value"] for one in field.picture["options"]] == ["Ann", "Ben", "Cleo"]
+    assert [option["value"] for option in field.picture["options"]] == ["Ann", "Ben", "Cleo"]
     assert not do(field, "answer", value="Ben")["isRight"]
     assert "失点は少ないほうがよい点数です。" in do(field, "answer", value="Cleo")["told"]
     assert do(field, "answer", value="Ann")["isRight"]
@@ -114,7 +114,7 @@ def test_worksheet_and_key() -> None:
         "worksheet-my-3-key-a4-en.pdf",
     ]
     items = own_sheet("my.toml").items(3)
-    assert [one.id for one in items] == NAMES
+    assert [item.id for item in items] == NAMES
     for page in (asked, answered):
         assert without_space("Bulls and rows") in page
     for item in items:
@@ -122,8 +122,8 @@ def test_worksheet_and_key() -> None:
         assert without_space(words(item.told)) in answered
         assert without_space(words(item.solution)) not in asked
     assert without_space("Who leads? (Ann, Ben, Cleo)") in asked
-    (one,) = own_sheet("my.toml", "who-leads").items(3)
-    assert one.id == "who-leads"
+    (question,) = own_sheet("my.toml", "who-leads").items(3)
+    assert question.id == "who-leads"
 
 
 def test_quizzes() -> None:
@@ -131,12 +131,12 @@ def test_quizzes() -> None:
     made = teach.quiz(exercises="my.toml", seed=3, versions=2)
     (file,) = made.files
     assert file.name == "quiz-my-3-en.gift.txt"
-    found = re.findall("^::([a-z0-9-]+)::", file.read_text("utf-8"), re.MULTILINE)
-    assert found == [
+    titles = re.findall("^::([a-z0-9-]+)::", file.read_text("utf-8"), re.MULTILINE)
+    assert titles == [
         *(f"{id}-seed-{seed}" for id in NAMES[:2] for seed in (3, 4)),
         "who-leads",
     ]
-    assert [str(one) for one in made.told] == ["5 questions"]
+    assert [str(sentence) for sentence in made.told] == ["5 questions"]
     (packed,) = teach.quiz("who-leads", exercises="my.toml", form="qti").files
     with zipfile.ZipFile(packed) as opened:
         assert any("who-leads" in name for name in opened.namelist())
@@ -145,7 +145,7 @@ def test_quizzes() -> None:
 def test_what_no_quiz_can_ask_is_told() -> None:
     """A list without a foreseen mistake has nothing to choose from."""
     save("[order]\nask = 'Sort 3 1 2.'\nanswer = [1, 2, 3]\n[two]\nask = '1 + 1?'\nanswer = 2\n")
-    told = [str(one) for one in teach.quiz(exercises="my.toml").told]
+    told = [str(sentence) for sentence in teach.quiz(exercises="my.toml").told]
     assert told[0] == "1 questions"
     assert told[1].endswith("order")
 
@@ -170,7 +170,7 @@ def test_a_notebook_for_pupils(form: str) -> None:
     assert len(tests) == 3
     run["my_who_leads"] = "Ben"
     with pytest.raises(AssertionError, match="Read the question once more"):
-        exec(next(one for one in tests if "who-leads" in one), run)
+        exec(next(test for test in tests if "who-leads" in test), run)
 
 
 def test_everything_at_once(capsys: pytest.CaptureFixture[str]) -> None:
@@ -228,11 +228,11 @@ def only(source: str) -> Any:
 
 def test_little_is_enough() -> None:
     """A question and an answer: the answer is told, hints are none."""
-    one = only("[one]\nask = 'What is half of 9?'\nanswer = 4.5\n")
-    assert str(one.feedback("4,5").told) == "Right. The answer is 4.5."
-    assert one.hints == ()
+    exercise = only("[one]\nask = 'What is half of 9?'\nanswer = 4.5\n")
+    assert str(exercise.feedback("4,5").told) == "Right. The answer is 4.5."
+    assert exercise.hints == ()
     for language in LANGUAGES:
-        assert one.question.words(language) == "What is half of 9?"
+        assert exercise.question.words(language) == "What is half of 9?"
 
 
 ANSWERS = {
@@ -254,9 +254,9 @@ def test_kinds_of_answers(answer: str) -> None:
     """Each kind of answer that the page names is read as people write it."""
     numbers, right, wrong = ANSWERS[answer]
     source = f"[one]\nask = 'What?'\nanswer = {answer}\n[one.numbers]\n{numbers}\n"
-    one = only(source)
-    assert one.feedback(right).is_right is True
-    assert one.feedback(wrong).is_right is False
+    exercise = only(source)
+    assert exercise.feedback(right).is_right is True
+    assert exercise.feedback(wrong).is_right is False
 
 
 def test_numbers_fulfil_what_is_needed() -> None:
@@ -328,23 +328,23 @@ def test_a_decimal_that_is_a_mistake() -> None:
 
 def test_decimals_stay_as_they_are_written() -> None:
     """A number with decimals is exact, and said as the file says it."""
-    one = only("[one]\nask = 'A third of {p}?'\nanswer = 'p / 3'\nnumbers.p = 0.30\n")
-    assert str(one.question) == "A third of 0.3?"
-    assert one.feedback("1/10").is_right
+    exercise = only("[one]\nask = 'A third of {p}?'\nanswer = 'p / 3'\nnumbers.p = 0.30\n")
+    assert str(exercise.question) == "A third of 0.3?"
+    assert exercise.feedback("1/10").is_right
 
 
 def test_one_language_stands_for_both() -> None:
     """A text in Japanese alone is said in English, too; names of choices are heeded."""
-    one = only(
+    exercise = only(
         "[one]\nask.ja = 'どちら？'\nanswer = 'up'\nchoices = ['up', 'down']\n"
         "names.up.ja = '上'\nnames.down = {en = 'downwards', ja = '下'}\nhints.ja = ['よく見て']\n"
     )
-    assert one.question.words("en") == "どちら？"
-    assert one.hints[0].words("en") == "よく見て"
-    assert words(one.named("up"), "en") == "上"
-    assert one.feedback("上").is_right
+    assert exercise.question.words("en") == "どちら？"
+    assert exercise.hints[0].words("en") == "よく見て"
+    assert words(exercise.named("up"), "en") == "上"
+    assert exercise.feedback("上").is_right
     with speaking("ja"):
-        assert str(one.feedback("up").told) == "正解です。答えは 上 です。"
+        assert str(exercise.feedback("up").told) == "正解です。答えは 上 です。"
 
 
 def test_more_texts_by_condition() -> None:

@@ -185,7 +185,7 @@ def test_a_slip_is_a_sentence() -> None:
     whole = written("en")
     lines = whole.splitlines(keepends=True)
     slips = ["".join(lines[:at] + lines[at + 1 :]) for at in range(len(lines))]
-    signs = [found.start() for found in re.finditer(r"[^\w\s,.]", whole)]
+    signs = [match.start() for match in re.finditer(r"[^\w\s,.]", whole)]
     slips += [whole[:at] + whole[at + 1 :] for at in signs]
     refused = []
     for slip in slips:
@@ -194,9 +194,9 @@ def test_a_slip_is_a_sentence() -> None:
         except ValueError as error:
             refused.append(error)
     assert len(slips) / 3 < len(refused) < len(slips)
-    for one in refused:
-        assert isinstance(one.args[0], Message), one
-        assert re.fullmatch(r"my\.toml[:,] [^\n]+", str(one)), one
+    for refusal in refused:
+        assert isinstance(refusal.args[0], Message), refusal
+        assert re.fullmatch(r"my\.toml[:,] [^\n]+", str(refusal)), refusal
 
 
 def test_what_is_no_file_is_refused() -> None:

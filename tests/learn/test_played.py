@@ -32,14 +32,14 @@ def test_one_of_four_in_each_group() -> None:
 def test_few_groups(groups: int) -> None:
     """It takes many groups to see how far they differ: with fewer each case is one of its own."""
     cases = [(QUARTER, at // 8 % 2 == 0) for at in range(8 * groups)]
-    found = tally(0, 1, cases, [at // 8 for at in range(8 * groups)])
-    assert (found == tally(0, 1, cases)) == (groups < MANY)
+    tallied = tally(0, 1, cases, [at // 8 for at in range(8 * groups)])
+    assert (tallied == tally(0, 1, cases)) == (groups < MANY)
 
 
 def test_all_or_none_of_four_in_each_group() -> None:
     """Where four go together the error is twice that of as many independent cases."""
     happened = [at // 4 % 2 == 0 for at in range(400)]
-    cases = [(Fraction(1, 2), one) for one in happened]
+    cases = [(Fraction(1, 2), came) for came in happened]
     together = tally(0, 1, cases, [at // 4 for at in range(400)]).error
     assert together == pytest.approx(2 * tally(0, 1, cases).error, rel=0.01)
 
@@ -64,8 +64,8 @@ def test_the_error_is_how_far_shares_are_spread() -> None:
             happened = dice.random() < 0.25
             cases += [(QUARTER, happened)] * size
             groups += [group] * size
-        found = tally(0, 1, cases, groups)
-        return found.share, found.error
+        tallied = tally(0, 1, cases, groups)
+        return tallied.share, tallied.error
 
     studies = [study() for _ in range(1000)]
     spread = stdev(share for share, _ in studies)

@@ -19,7 +19,7 @@ from tests.together import each
 
 TESTS = Path(__file__).parents[1]
 LESSONS = TESTS.parent / "notebooks" / "en"
-ALL = {id: one for game in registry.names() for id, one in clauses(game).items()}
+ALL = {id: rule for game in registry.names() for id, rule in clauses(game).items()}
 EXAMPLES = {
     "nimmt": set(nimmt_examples.EXAMPLES),
     "ftw": set(ftw_examples.EXAMPLES),
@@ -38,22 +38,22 @@ def ids_in_the_file(game: str) -> list[str]:
 @cache
 def marked_clauses() -> set[str]:
     """The ids in every ``@pytest.mark.clause("...")`` under tests."""
-    found = set()
+    ids = set()
     for path in TESTS.rglob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.clause":
-                found.add(ast.literal_eval(node.args[0]))
-    return found
+                ids.add(ast.literal_eval(node.args[0]))
+    return ids
 
 
 @cache
 def taught_clauses() -> set[str]:
     """The ids that the English lessons name in their metadata."""
-    found: set[str] = set()
+    ids: set[str] = set()
     for path in sorted(LESSONS.glob("[0-9]*.ipynb")):
         metadata = json.loads(path.read_text(encoding="utf-8"))["metadata"]
-        found.update(metadata.get("sixth_card", {}).get("clauses", []))
-    return found
+        ids.update(metadata.get("sixth_card", {}).get("clauses", []))
+    return ids
 
 
 @pytest.mark.parametrize("game", registry.names())
@@ -99,7 +99,7 @@ def test_examples_exist(one: Clause) -> None:
 @pytest.mark.parametrize("game", registry.names())
 def test_every_example_has_a_clause(game: str) -> None:
     """Every worked example shows a clause of its game."""
-    named = {id for one in clauses(game).values() for id in one.examples}
+    named = {id for rule in clauses(game).values() for id in rule.examples}
     assert EXAMPLES[game] - named == set()
 
 

@@ -17,14 +17,14 @@ FIRST = date(2026, 11, 2)
 def history(rng: Random) -> list[GivenAnswer]:
     """Answers over some months, several on some days, right more often than not."""
     day = FIRST
-    found: list[GivenAnswer] = []
+    answers: list[GivenAnswer] = []
     for _ in range(rng.randint(1, 25)):
-        found += [
+        answers += [
             GivenAnswer("7", rng.random() < 0.7, None, f"{day}T{hour + 8:02}:00:00")
             for hour in range(rng.choice([1, 1, 1, 2, 4]))
         ]
         day += timedelta(rng.choice([1, 1, 2, 3, 7, 20, 60]))
-    return found
+    return answers
 
 
 def test_two_programs_agree() -> None:

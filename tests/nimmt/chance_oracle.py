@@ -49,7 +49,7 @@ def fate(rows: Rows, card: int, others: Sequence[int]) -> tuple[str, int]:
         lows.add(name)
         return oracle.cheapest_row(table)
 
-    _, taken = oracle.resolve(rows, {one: one for one in (card, *others)}, take)
+    _, taken = oracle.resolve(rows, {played: played for played in (card, *others)}, take)
     what = "low" if card in lows else "sixth" if card in taken else "safe"
     return what, oracle.total_bulls(taken.get(card, []))
 
@@ -138,15 +138,15 @@ def places_for(
         reach += [(row[0] - card, at, True) for at, row in enumerate(rows) if card < row[0]]
     if not reach:
         return [(_with(rows, at, (card,)), oracle.total_bulls(rows[at])) for at in _all(rows)], True
-    found: list[Placed] = []
+    places: list[Placed] = []
     for gap, at, is_left in sorted(reach):
         if gap == min(reach)[0]:
             longer = (card, *rows[at]) if is_left else (*rows[at], card)
             if len(longer) == 6:
-                found.append((_with(rows, at, (card,)), oracle.total_bulls(rows[at])))
+                places.append((_with(rows, at, (card,)), oracle.total_bulls(rows[at])))
             else:
-                found.append((_with(rows, at, longer), 0))
-    return found, False
+                places.append((_with(rows, at, longer), 0))
+    return places, False
 
 
 def _all(rows: Sequence[object]) -> range:
@@ -177,11 +177,11 @@ def best_of_trick(
     if not queue:
         return later(rows, difference)
     card, who = queue[0]
-    found, _ = places_for(rows, card, both_ends)
+    places, _ = places_for(rows, card, both_ends)
     values = [
         best_of_trick(
             after, queue[1:], difference + (-paid if who else paid), both_ends, later, better
         )
-        for after, paid in found
+        for after, paid in places
     ]
     return values[0] if len(values) == 1 else better(who, values)

@@ -48,12 +48,12 @@ def rules_of(names: tuple[str, ...], way: dict[str, Any] | None = None) -> list[
 
     In every way in which they are played, or in one.
     """
-    found = []
-    for one in ways_of(names) if way is None else [way]:
+    allowed = []
+    for settings in ways_of(names) if way is None else [way]:
         for players in range(2, MOST_SEATS):
             try:
-                rules = Rules(players=players, variants=names, **one)
+                rules = Rules(players=players, variants=names, **settings)
             except ValueError:
                 break
-            found.append(rules)
-    return found
+            allowed.append(rules)
+    return allowed

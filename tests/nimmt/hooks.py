@@ -38,8 +38,8 @@ def cards_in_play(state: State) -> Iterable[int]:
     view = state.view(None)
     for cards in (*state.hands, *state.rows, *state.taken, view.pool, view.held):
         yield from cards
-    for one in state.shared:
-        yield from one.cards
+    for pile in state.shared:
+        yield from pile.cards
     yield from (card for card, _ in state.queue)
 
 
@@ -60,9 +60,9 @@ def otherwise(state: State, seat: int | None, rng: Random) -> Sequence[State]:
     drawn = iter(hidden)
     hands = tuple(
         hand
-        if other == seat
+        if owner == seat
         else tuple(sorted((*known, *(next(drawn) for _ in range(len(hand) - len(known))))))
-        for other, (hand, known) in enumerate(zip(state.hands, view.known, strict=True))
+        for owner, (hand, known) in enumerate(zip(state.hands, view.known, strict=True))
     )
     return [
         state._replace(hands=hands, seed=state.seed + 1),

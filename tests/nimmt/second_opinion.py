@@ -26,7 +26,7 @@ REFUSED = [
     {"open", "hand"},
     {"refined", "hand"},
     {"tournament", "hand"},
-    *({"double", other} for other in VARIANTS - {"double", "open"}),
+    *({"double", variant} for variant in VARIANTS - {"double", "open"}),
 ]
 
 

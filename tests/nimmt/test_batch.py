@@ -53,11 +53,11 @@ def test_same_numbers_on_any_workers(kind: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("rounds", [2, 127, 128, 129, 1023, 1025, BLOCK - 1, BLOCK, BLOCK + 1])
 def test_exactly_so_many_rounds(rounds: int) -> None:
     """So many rounds as were asked for are counted, whatever is played side by side."""
-    found = simulate(Rules(players=3), MIXED[:3], rounds=rounds, by_card=True)
-    assert found.rounds == rounds
-    assert found.counts.sum(axis=1).tolist() == [rounds] * 3
-    assert found.cards is not None
-    assert found.cards[:, 0].sum() == rounds * 30
+    simulation = simulate(Rules(players=3), MIXED[:3], rounds=rounds, by_card=True)
+    assert simulation.rounds == rounds
+    assert simulation.counts.sum(axis=1).tolist() == [rounds] * 3
+    assert simulation.cards is not None
+    assert simulation.cards[:, 0].sum() == rounds * 30
 
 
 class Remembering(Executor):
@@ -79,8 +79,8 @@ def test_fewer_rounds_are_the_beginning_of_more() -> None:
     simulate(Rules(), rounds=2 * BLOCK, executor=short)
     simulate(Rules(), rounds=3 * BLOCK + 5, executor=long)
     assert (len(short.parts), len(long.parts)) == (2, 4)
-    for one, other in zip(short.parts, long.parts, strict=False):
-        assert all((mine == its).all() for mine, its in zip(one, other, strict=True))
+    for short_part, long_part in zip(short.parts, long.parts, strict=False):
+        assert all((mine == its).all() for mine, its in zip(short_part, long_part, strict=True))
     less, more = simulate(Rules(), rounds=300), simulate(Rules(), rounds=301)
     assert np.abs(more.counts - less.counts).sum() == 4
     assert (more.counts >= less.counts).all()
@@ -88,9 +88,9 @@ def test_fewer_rounds_are_the_beginning_of_more() -> None:
 
 def test_seeds_differ() -> None:
     """The same seed gives the same numbers, another seed others, and so does another block."""
-    first, again, other = (simulate(Rules(), rounds=2000, seed=seed) for seed in (1, 1, 2))
+    first, again, another = (simulate(Rules(), rounds=2000, seed=seed) for seed in (1, 1, 2))
     assert fields(first) == fields(again)
-    assert (first.counts != other.counts).any()
+    assert (first.counts != another.counts).any()
     blocks = Remembering()
     simulate(Rules(), rounds=2 * BLOCK, executor=blocks)
     assert (blocks.parts[0][0] != blocks.parts[1][0]).any()
@@ -98,17 +98,17 @@ def test_seeds_differ() -> None:
 
 def test_four_randoms() -> None:
     """Four random players take 12.13 bulls each a round, and all of them alike."""
-    found = simulate(Rules(), rounds=ROUNDS, seed=1)
-    assert np.abs(found.mean - 12.13).max() < 0.03
-    assert 0.005 < found.standard_error[0] < 0.02
-    assert found.win_share.sum() == pytest.approx(1)
-    assert np.abs(found.win_share - 0.25).max() < 4 * found.win_share_error.max()
-    assert np.abs(found.sixth_rate - found.sixth_rate[0]).max() < 0.02
-    assert np.abs(found.low_rate - found.low_rate[0]).max() < 0.02
-    squares = (found.counts[0] * np.arange(found.counts.shape[1]) ** 2).sum() / ROUNDS
-    spread = math.sqrt(squares - found.mean[0] ** 2)
-    assert found.standard_deviation[0] == pytest.approx(spread, rel=1e-4)
-    assert found.standard_error[0] == pytest.approx(spread / 1000, rel=1e-4)
+    simulation = simulate(Rules(), rounds=ROUNDS, seed=1)
+    assert np.abs(simulation.mean - 12.13).max() < 0.03
+    assert 0.005 < simulation.standard_error[0] < 0.02
+    assert simulation.win_share.sum() == pytest.approx(1)
+    assert np.abs(simulation.win_share - 0.25).max() < 4 * simulation.win_share_error.max()
+    assert np.abs(simulation.sixth_rate - simulation.sixth_rate[0]).max() < 0.02
+    assert np.abs(simulation.low_rate - simulation.low_rate[0]).max() < 0.02
+    squares = (simulation.counts[0] * np.arange(simulation.counts.shape[1]) ** 2).sum() / ROUNDS
+    spread = math.sqrt(squares - simulation.mean[0] ** 2)
+    assert simulation.standard_deviation[0] == pytest.approx(spread, rel=1e-4)
+    assert simulation.standard_error[0] == pytest.approx(spread / 1000, rel=1e-4)
 
 
 @pytest.mark.parametrize("names", [(), ("tactics",), ("professional",)], ids="+".join)
@@ -116,31 +116,31 @@ def test_four_randoms() -> None:
 def test_conserved(names: tuple[str, ...], players: int) -> None:
     """Rounds, wins, rows and cards are counted in several ways that agree."""
     rules = Rules(players=players, variants=names)
-    found = simulate(rules, (MIXED * 2)[:players], rounds=5000, by_card=True)
-    assert found.counts.sum(axis=1).tolist() == [5000] * players
-    shares = found.wins.sum(axis=0)[1:] / np.arange(1, players + 1)
+    simulation = simulate(rules, (MIXED * 2)[:players], rounds=5000, by_card=True)
+    assert simulation.counts.sum(axis=1).tolist() == [5000] * players
+    shares = simulation.wins.sum(axis=0)[1:] / np.arange(1, players + 1)
     assert shares.sum() == pytest.approx(5000)
-    assert found.win_share.sum() == pytest.approx(1)
-    assert found.cards is not None
-    played, sixth, low, paid, squares = found.cards.T
+    assert simulation.win_share.sum() == pytest.approx(1)
+    assert simulation.cards is not None
+    played, sixth, low, paid, squares = simulation.cards.T
     assert played.sum() == 5000 * players * 10
     assert (sixth + low <= played).all()
     assert played[0] == played[rules.highest + 1 :].sum() == 0
-    assert [sixth.sum(), low.sum()] == found.takes.sum(axis=0).tolist()
-    assert paid.sum() == (found.mean * 5000).sum().round()
+    assert [sixth.sum(), low.sum()] == simulation.takes.sum(axis=0).tolist()
+    assert paid.sum() == (simulation.mean * 5000).sum().round()
     assert (squares >= paid).all()
     for seat in range(players):
-        assert found.distribution(seat).sum() == pytest.approx(1)
-        assert found.distribution(seat)[-1] > 0
+        assert simulation.distribution(seat).sum() == pytest.approx(1)
+        assert simulation.distribution(seat)[-1] > 0
     if names == ("tactics",):
         assert (played[1 : rules.highest + 1] > 0).all()
 
 
 def test_every_seat_is_dealt_alike() -> None:
     """Each card is dealt to each seat, and to the rows, equally often."""
-    found = simulate(Rules(players=2), "lowest", rounds=100_000, by_card=True)
-    assert found.cards is not None
-    played = found.cards[1:, 0]
+    simulation = simulate(Rules(players=2), "lowest", rounds=100_000, by_card=True)
+    assert simulation.cards is not None
+    played = simulation.cards[1:, 0]
     expected = 100_000 * 20 / 104
     assert np.abs(played - expected).max() < 5 * math.sqrt(100_000 * (20 / 104) * (84 / 104))
 
@@ -169,20 +169,20 @@ def test_first_trick_has_the_exact_risks(name: str) -> None:
     unseen = [card for card in DECK if card not in (*table.cards, *hand)]
     for exact in nimmt.risk(table, hand, opponents):
         position = Position(table, [(exact.card,), *[1] * opponents], unseen)
-        found = simulate(
+        simulation = simulate(
             Rules(players=opponents + 1), rounds=ROUNDS, position=position, by_card=True
         )
-        assert found.cards is not None
-        played, sixth, low, paid, squares = found.cards[exact.card].tolist()
+        assert simulation.cards is not None
+        played, sixth, low, paid, squares = simulation.cards[exact.card].tolist()
         assert played == ROUNDS
-        assert [sixth, low] == found.takes[0].tolist()
+        assert [sixth, low] == simulation.takes[0].tolist()
         assert is_near(sixth, exact.sixth, ROUNDS)
         assert is_near(low, exact.low, ROUNDS)
         mean = paid / ROUNDS
         error = math.sqrt(max(squares / ROUNDS - mean**2, 0) / ROUNDS)
         assert abs(mean - exact.bulls) <= 4 * error + 1e-9
-        assert found.mean[0] == mean
-        assert found.standard_error[0] == pytest.approx(error, rel=1e-3)
+        assert simulation.mean[0] == mean
+        assert simulation.standard_error[0] == pytest.approx(error, rel=1e-3)
 
 
 def is_near(count: int, chance: Fraction, rounds: int) -> bool:
@@ -193,14 +193,16 @@ def is_near(count: int, chance: Fraction, rounds: int) -> bool:
 def test_first_card_of_a_longer_hand() -> None:
     """A seat plays the card that it is told first, and any of the others later."""
     table, hand = Table.parse(FIGURE), (37, 45, 5)
-    truth = {one.card: one for one in nimmt.risk(table, hand, 3)}
+    truth = {risk.card: risk for risk in nimmt.risk(table, hand, 3)}
     means = {}
     for card in hand:
         position = Position(table, [hand, 3, 3, 3])
-        found = simulate(Rules(), rounds=200_000, position=position, first={0: card}, by_card=True)
-        assert found.cards is not None
-        assert [found.cards[own, 0] for own in hand] == [200_000] * 3
-        means[card] = found.mean[0]
+        simulation = simulate(
+            Rules(), rounds=200_000, position=position, first={0: card}, by_card=True
+        )
+        assert simulation.cards is not None
+        assert [simulation.cards[own, 0] for own in hand] == [200_000] * 3
+        means[card] = simulation.mean[0]
     assert truth[5].bulls < truth[37].bulls < truth[45].bulls
     assert means[37] < means[45]
 
@@ -242,8 +244,8 @@ def test_known_hands(policies: tuple[str, ...], arranged: Mapping[int, Any]) -> 
     hands = (41, 44, 5, 23), (43, 42, 12, 71)
     exact = every_round(table, hands, arranged)
     position = Position(table, hands, unseen=())
-    found = simulate(Rules(players=2), policies, rounds=100_000, position=position)
-    assert abs(found.mean[0] - float(exact)) <= 4 * found.standard_error[0]
+    simulation = simulate(Rules(players=2), policies, rounds=100_000, position=position)
+    assert abs(simulation.mean[0] - float(exact)) <= 4 * simulation.standard_error[0]
 
 
 def test_first_card_before_an_order() -> None:
@@ -258,8 +260,8 @@ def test_first_card_before_an_order() -> None:
 
         exact = every_round(table, hands, {0: with_first, 1: sorted})
         position = Position(table, hands)
-        found = simulate(rules, "lowest", 200, position=position, first={0: card})
-        assert found.mean[0] == exact
+        simulation = simulate(rules, "lowest", 200, position=position, first={0: card})
+        assert simulation.mean[0] == exact
 
 
 @pytest.mark.parametrize("policy", POLICIES)
@@ -272,12 +274,12 @@ def test_small_decks(policy: str) -> None:
         Rules(players=2, highest=104, hand_size=50),
         Rules(players=10, highest=14, hand_size=1),
     ):
-        found = simulate(rules, policy, rounds=600, by_card=True)
-        assert found.cards is not None
-        assert (found.cards[rules.highest + 1 :] == 0).all()
-        assert found.cards[:, 0].sum() == 600 * rules.players * rules.hand_size
+        simulation = simulate(rules, policy, rounds=600, by_card=True)
+        assert simulation.cards is not None
+        assert (simulation.cards[rules.highest + 1 :] == 0).all()
+        assert simulation.cards[:, 0].sum() == 600 * rules.players * rules.hand_size
         for seat in range(rules.players):
-            assert found.quantile(1, seat) == len(found.distribution(seat)) - 1
+            assert simulation.quantile(1, seat) == len(simulation.distribution(seat)) - 1
 
 
 def test_small_deck_by_enumeration() -> None:
@@ -295,8 +297,8 @@ def test_small_deck_by_enumeration() -> None:
         )
         total += paid[0]
         count += 1
-    found = simulate(rules, rounds=400_000)
-    assert abs(found.mean[0] - total / count) <= 4 * found.standard_error[0]
+    simulation = simulate(rules, rounds=400_000)
+    assert abs(simulation.mean[0] - total / count) <= 4 * simulation.standard_error[0]
 
 
 @in_soak
@@ -318,9 +320,9 @@ def test_position_of_a_game_in_progress() -> None:
     assert set(position.hidden(Rules(players=3))) == set(DECK) - table.cards - {37, 45}
     some = Position(table, [(37, 45), 2, 2], unseen=(104, 1, 2, 3))
     assert some.hidden(Rules(players=3)) == (1, 2, 3, 104)
-    found = simulate(Rules(players=3), rounds=500, position=some, by_card=True)
-    assert found.cards is not None
-    assert set(np.flatnonzero(found.cards[:, 0]).tolist()) == {37, 45, 104, 1, 2, 3}
+    simulation = simulate(Rules(players=3), rounds=500, position=some, by_card=True)
+    assert simulation.cards is not None
+    assert set(np.flatnonzero(simulation.cards[:, 0]).tolist()) == {37, 45, 104, 1, 2, 3}
 
 
 def test_professional_position() -> None:
@@ -328,8 +330,8 @@ def test_professional_position() -> None:
     rules = Rules(players=2, variants=("professional",))
     table = rules.table("40 44 | 10 33 | 65 | 45")
     position = Position(table, [(5,), (36,)])
-    found = simulate(rules, rounds=10, position=position)
-    assert found.counts[:, 0].tolist() == [10, 10]
+    simulation = simulate(rules, rounds=10, position=position)
+    assert simulation.counts[:, 0].tolist() == [10, 10]
     base = simulate(Rules(players=2), rounds=10, position=position)
     assert base.mean.tolist() == [2, 0]  # 5 takes 45, the cheapest row
 
@@ -339,18 +341,18 @@ def test_numbers_of_a_simulation() -> None:
     counts = np.array([[2, 0, 1, 1], [3, 1, 0, 0]])
     wins = np.array([[0, 1, 2], [0, 1, 2]])
     takes = np.array([[2, 0], [0, 1]])
-    one = Simulation(("random", "lowest"), 7, 4, counts, wins, takes)
-    assert one.mean.tolist() == [5 / 4, 1 / 4]
-    assert one.standard_deviation[0] == pytest.approx(math.sqrt((4 + 9 - 4 * 25 / 16) / 3))
-    assert one.standard_error[0] == pytest.approx(one.standard_deviation[0] / 2)
-    assert one.win_share.tolist() == [0.5, 0.5]
-    assert one.win_share_error[0] == pytest.approx(math.sqrt((1 + 2 / 4 - 4 / 4) / 3 / 4))
-    assert one.sixth_rate.tolist() == [0.5, 0]
-    assert one.low_rate.tolist() == [0, 0.25]
-    assert one.distribution().tolist() == [0.5, 0, 0.25, 0.25]
-    assert one.distribution(1).tolist() == [0.75, 0.25]
-    assert [one.quantile(share) for share in (0, 0.5, 0.51, 0.75, 0.76, 1)] == [0, 0, 2, 2, 3, 3]
-    assert str(one).splitlines() == [
+    given = Simulation(("random", "lowest"), 7, 4, counts, wins, takes)
+    assert given.mean.tolist() == [5 / 4, 1 / 4]
+    assert given.standard_deviation[0] == pytest.approx(math.sqrt((4 + 9 - 4 * 25 / 16) / 3))
+    assert given.standard_error[0] == pytest.approx(given.standard_deviation[0] / 2)
+    assert given.win_share.tolist() == [0.5, 0.5]
+    assert given.win_share_error[0] == pytest.approx(math.sqrt((1 + 2 / 4 - 4 / 4) / 3 / 4))
+    assert given.sixth_rate.tolist() == [0.5, 0]
+    assert given.low_rate.tolist() == [0, 0.25]
+    assert given.distribution().tolist() == [0.5, 0, 0.25, 0.25]
+    assert given.distribution(1).tolist() == [0.75, 0.25]
+    assert [given.quantile(share) for share in (0, 0.5, 0.51, 0.75, 0.76, 1)] == [0, 0, 2, 2, 3, 3]
+    assert str(given).splitlines() == [
         "4 rounds, seed 7",
         "seat 0, random: 1.250 bulls a round (standard error 0.750), "
         "wins 50.0 percent of the rounds",
@@ -358,7 +360,7 @@ def test_numbers_of_a_simulation() -> None:
         "wins 50.0 percent of the rounds",
     ]
     with pytest.raises(ValueError, match=r"^a share lies between 0 and 1, it cannot be 2$"):
-        one.quantile(2)
+        given.quantile(2)
 
 
 def test_stopped_simulation(
@@ -366,8 +368,8 @@ def test_stopped_simulation(
 ) -> None:
     """A simulation that is stopped in its third part counts the rounds of the first two."""
     stop_in_third_part(batch, monkeypatch)
-    found = simulate(Rules(), rounds=5 * BLOCK)
-    assert found.rounds == 2 * BLOCK
+    simulation = simulate(Rules(), rounds=5 * BLOCK)
+    assert simulation.rounds == 2 * BLOCK
     assert "the first 2 of 5 parts" in capsys.readouterr().err
     monkeypatch.undo()
-    assert fields(found) == fields(simulate(Rules(), rounds=2 * BLOCK))
+    assert fields(simulation) == fields(simulate(Rules(), rounds=2 * BLOCK))

@@ -174,6 +174,6 @@ def test_random_is_repeatable() -> None:
 def test_bots_see_no_more_than_a_view() -> None:
     """A bot chooses the same when the cards that it cannot see are others."""
     state = nimmt.start(Rules(players=3), 5)
-    other = state._replace(hands=(state.hands[0], state.hands[2], state.hands[1]), seed=6)
+    swapped = state._replace(hands=(state.hands[0], state.hands[2], state.hands[1]), seed=6)
     for bot in BOTS.values():
-        assert bot_choice(bot, state.view(0), "x") == bot_choice(bot, other.view(0), "x")
+        assert bot_choice(bot, state.view(0), "x") == bot_choice(bot, swapped.view(0), "x")

@@ -55,7 +55,9 @@ def test_the_causes_are_all_that_was_given_away(seed: int) -> None:
     choose = Random(seed)
     while not session.state.is_over:
         session.choose(0, choose.choice(session.state.view(0).choices))
-    found = review(session, 0, roll_outs=300)
-    rows = sum(one.regret for made in found.moves for one in made.further if one.is_mistake)
-    assert sum(found.causes.values()) == pytest.approx(found.given_away + rows)
-    assert found.causes["row"] == pytest.approx(rows)
+    seat_review = review(session, 0, roll_outs=300)
+    rows = sum(
+        judged.regret for made in seat_review.moves for judged in made.further if judged.is_mistake
+    )
+    assert sum(seat_review.causes.values()) == pytest.approx(seat_review.given_away + rows)
+    assert seat_review.causes["row"] == pytest.approx(rows)

@@ -63,8 +63,8 @@ def sample() -> tuple[tuple[Position, CardRisk], ...]:
     """The small decks that are tried, each with the risk of its card."""
     decks = small_decks(2026)
     return tuple(
-        (one, risk(one.table, [one.card], one.opponents, one.unseen)[0])
-        for one in (next(decks) for _ in range(SIZE))
+        (position, risk(position.table, [position.card], position.opponents, position.unseen)[0])
+        for position in (next(decks) for _ in range(SIZE))
     )
 
 
@@ -72,36 +72,42 @@ def sample() -> tuple[tuple[Position, CardRisk], ...]:
 def test_equals_enumeration() -> None:
     """On every small deck the three numbers are exactly those of trying all sets of cards."""
     assert len(sample()) >= 2_000
-    for one, by_formula in sample():
-        tried = oracle.risk_by_enumeration(one.table.rows, one.card, one.opponents, one.unseen)
-        assert (by_formula.sixth, by_formula.low, by_formula.bulls) == tried, one
-        assert by_formula.card == one.card
+    for position, by_formula in sample():
+        tried = oracle.risk_by_enumeration(
+            position.table.rows, position.card, position.opponents, position.unseen
+        )
+        assert (by_formula.sixth, by_formula.low, by_formula.bulls) == tried, position
+        assert by_formula.card == position.card
 
 
 def test_probabilities() -> None:
     """Probabilities lie between 0 and 1, also together; bulls are those of at most five cards."""
-    for _, one in sample():
-        assert 0 <= one.sixth <= 1
-        assert 0 <= one.low <= 1
-        assert one.any == one.sixth + one.low <= 1
-        assert 0 <= one.bulls <= 27
-        assert all(isinstance(n, Fraction) for n in (one.sixth, one.low, one.bulls))
+    for _, by_formula in sample():
+        assert 0 <= by_formula.sixth <= 1
+        assert 0 <= by_formula.low <= 1
+        assert by_formula.any == by_formula.sixth + by_formula.low <= 1
+        assert 0 <= by_formula.bulls <= 27
+        assert all(
+            isinstance(n, Fraction) for n in (by_formula.sixth, by_formula.low, by_formula.bulls)
+        )
 
 
 def test_distribution_equals_enumeration() -> None:
     """On a quarter of the decks every number of bulls is as likely as when all sets are tried."""
-    for one, by_formula in sample()[::4]:
+    for position, by_formula in sample()[::4]:
         tried: Counter[int] = Counter()
-        for others in combinations(one.unseen, one.opponents):
-            plays = {card: card for card in (one.card, *others)}
+        for others in combinations(position.unseen, position.opponents):
+            plays = {card: card for card in (position.card, *others)}
             _, taken = oracle.resolve(
-                one.table.rows, plays, lambda rows, *_: oracle.cheapest_row(rows)
+                position.table.rows, plays, lambda rows, *_: oracle.cheapest_row(rows)
             )
-            tried[oracle.total_bulls(taken.get(one.card, []))] += 1
-        spread = bulls_distribution(one.table, one.card, one.opponents, one.unseen)
-        assert spread == {n: Fraction(ways, tried.total()) for n, ways in tried.items()}, one
+            tried[oracle.total_bulls(taken.get(position.card, []))] += 1
+        spread = bulls_distribution(
+            position.table, position.card, position.opponents, position.unseen
+        )
+        assert spread == {n: Fraction(ways, tried.total()) for n, ways in tried.items()}, position
         assert sum(n * chance for n, chance in spread.items()) == by_formula.bulls
-        terms = explained(one.table, one.card, one.opponents, one.unseen)
+        terms = explained(position.table, position.card, position.opponents, position.unseen)
         assert sum(term.probability for term in terms) == by_formula.any
         assert sum(term.bulls for term in terms) == by_formula.bulls
         for term in terms:
@@ -139,17 +145,18 @@ def loses_its_row(one: Position) -> bool:
 
 def test_sample_holds_every_case() -> None:
     """The small decks do contain all that makes the risk hard to count."""
-    found: Counter[str] = Counter()
-    for one, by_formula in sample():
-        found[f"{one.opponents} opponents"] += 1
-        found[f"{len(one.table.rows)} rows"] += 1
-        found["your row taken by somebody below"] += loses_its_row(one)
-        found["... and it is the lowest row"] += loses_its_row(one) and (
-            one.table.ends[one.table.row_for(one.card) or 0] == min(one.table.ends)
+    counts: Counter[str] = Counter()
+    for position, by_formula in sample():
+        counts[f"{position.opponents} opponents"] += 1
+        counts[f"{len(position.table.rows)} rows"] += 1
+        counts["your row taken by somebody below"] += loses_its_row(position)
+        counts["... and it is the lowest row"] += loses_its_row(position) and (
+            position.table.ends[position.table.row_for(position.card) or 0]
+            == min(position.table.ends)
         )
-        found["own card too low"] += one.table.row_for(one.card) is None
-        found["sixth and low at once"] += by_formula.sixth > 0 and by_formula.low > 0
-        found["a row filled twice"] += one.opponents > 4 and fills_a_row_twice(one)
+        counts["own card too low"] += position.table.row_for(position.card) is None
+        counts["sixth and low at once"] += by_formula.sixth > 0 and by_formula.low > 0
+        counts["a row filled twice"] += position.opponents > 4 and fills_a_row_twice(position)
     least = {f"{n} opponents": 100 for n in range(10)}
     least |= {f"{n} rows": 100 for n in range(1, 5)}
     least |= {
@@ -159,13 +166,13 @@ def test_sample_holds_every_case() -> None:
         "sixth and low at once": 20,
         "a row filled twice": 50,
     }
-    assert {case: found[case] for case in least if found[case] < least[case]} == {}
+    assert {case: counts[case] for case in least if counts[case] < least[case]} == {}
 
 
 def risk_of(table: str, card: int, opponents: int, unseen: Iterable[int]) -> tuple[Fraction, ...]:
     """Sixth, low and bulls of one card."""
-    (one,) = risk(Table.parse(table), [card], opponents, unseen)
-    return one.sixth, one.low, one.bulls
+    (by_formula,) = risk(Table.parse(table), [card], opponents, unseen)
+    return by_formula.sixth, by_formula.low, by_formula.bulls
 
 
 def test_alone_behind_four() -> None:
@@ -249,10 +256,10 @@ def test_one_opponent_and_the_whole_deck() -> None:
     """Against one opponent the whole deck can be tried card by card."""
     table = Table.parse("16 20 21 22 | 35 36 38 40 42 | 61 | 70")
     for card in (1, 15, 17, 23, 34, 37, 41, 43, 60, 62, 69, 71, 104):
-        rest = [other for other in DECK if other not in table.cards and other != card]
+        rest = [hidden for hidden in DECK if hidden not in table.cards and hidden != card]
         tried = oracle.risk_by_enumeration(table.rows, card, 1, rest)
-        (one,) = risk(table, [card], 1)
-        assert (one.sixth, one.low, one.bulls) == tried
+        (by_formula,) = risk(table, [card], 1)
+        assert (by_formula.sixth, by_formula.low, by_formula.bulls) == tried
 
 
 @given(strategies.tables(), st.integers(0, 9), st.randoms(use_true_random=False))
@@ -261,10 +268,10 @@ def test_one_risk_a_card_in_order(table: Table, opponents: int, rng: Random) -> 
     """A hand gets one risk a card, in the order given, each within its bounds."""
     hand = rng.sample([card for card in DECK if card not in table.cards], 10)
     risks = risk(table, hand, opponents)
-    assert [one.card for one in risks] == hand
-    for one in risks:
-        assert 0 <= one.any <= 1
-        assert (one.bulls > 0) == (one.any > 0)
+    assert [card_risk.card for card_risk in risks] == hand
+    for card_risk in risks:
+        assert 0 <= card_risk.any <= 1
+        assert (card_risk.bulls > 0) == (card_risk.any > 0)
 
 
 def test_no_cards() -> None:

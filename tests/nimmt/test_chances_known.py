@@ -111,52 +111,54 @@ def tried() -> tuple[tuple[tuple[tuple[str, int], tuple[str, int], tuple[int, ..
     return tuple(
         tuple(
             (
-                chance_oracle.fate(one.rows, one.cards[0], others),
-                chance_oracle.fate(one.rows, one.cards[1], others),
+                chance_oracle.fate(position.rows, position.cards[0], others),
+                chance_oracle.fate(position.rows, position.cards[1], others),
                 others,
             )
-            for others in chance_oracle.tricks(one.hands, one.unseen)
+            for others in chance_oracle.tricks(position.hands, position.unseen)
         )
-        for one in sample()
+        for position in sample()
     )
 
 
 def test_risk_equals_enumeration() -> None:
     """The risk of both cards is exactly that of trying everything."""
     assert len(sample()) >= 2_000
-    for one, found in zip(sample(), tried(), strict=True):
-        both = risk(one.table, one.cards, one.opponents, one.unseen)
+    for position, tricks in zip(sample(), tried(), strict=True):
+        both = risk(position.table, position.cards, position.opponents, position.unseen)
         for place, by_formula in enumerate(both):
-            fates = [trick[place] for trick in found]
+            fates = [trick[place] for trick in tricks]
             sixth = Fraction(sum(what == "sixth" for what, _ in fates), len(fates))
             low = Fraction(sum(what == "low" for what, _ in fates), len(fates))
             bulls = Fraction(sum(paid for _, paid in fates), len(fates))
-            assert (by_formula.sixth, by_formula.low, by_formula.bulls) == (sixth, low, bulls), one
+            assert (by_formula.sixth, by_formula.low, by_formula.bulls) == (sixth, low, bulls), (
+                position
+            )
 
 
 def test_distribution_equals_enumeration() -> None:
     """Every number of bulls is exactly as likely as when everything is tried, fewest first."""
-    for one, found in zip(sample(), tried(), strict=True):
-        card = one.cards[0]
-        by_formula = bulls_distribution(one.table, card, one.opponents, one.unseen)
-        assert by_formula == chance_oracle.shares(trick[0][1] for trick in found), one
+    for position, tricks in zip(sample(), tried(), strict=True):
+        card = position.cards[0]
+        by_formula = bulls_distribution(position.table, card, position.opponents, position.unseen)
+        assert by_formula == chance_oracle.shares(trick[0][1] for trick in tricks), position
         assert list(by_formula) == sorted(by_formula)
         assert sum(by_formula.values()) == 1
-        (whole,) = risk(one.table, [card], one.opponents, one.unseen)
+        (whole,) = risk(position.table, [card], position.opponents, position.unseen)
         assert sum(bulls * chance for bulls, chance in by_formula.items()) == whole.bulls
         assert 1 - by_formula.get(0, 0) == whole.any
 
 
 def test_joint_risk_equals_enumeration() -> None:
     """What becomes of two cards together is exactly as likely as when everything is tried."""
-    for one, found in zip(sample(), tried(), strict=True):
-        joint = joint_risk(one.table, *one.cards, one.opponents, one.unseen)
-        takes = chance_oracle.shares((a[0] != "safe", b[0] != "safe") for a, b, _ in found)
+    for position, tricks in zip(sample(), tried(), strict=True):
+        joint = joint_risk(position.table, *position.cards, position.opponents, position.unseen)
+        takes = chance_oracle.shares((a[0] != "safe", b[0] != "safe") for a, b, _ in tricks)
         assert (joint.both, joint.only_first, joint.only_second, joint.neither) == tuple(
             takes.get(pair, 0)
             for pair in ((True, True), (True, False), (False, True), (False, False))
-        ), one
-        first, second = risk(one.table, one.cards, one.opponents, one.unseen)
+        ), position
+        first, second = risk(position.table, position.cards, position.opponents, position.unseen)
         assert joint.covariance == joint.both - first.any * second.any
         is_sure = first.any in (0, 1) or second.any in (0, 1)
         assert (joint.correlation is None) == is_sure
@@ -165,28 +167,28 @@ def test_joint_risk_equals_enumeration() -> None:
 
 def test_gap_count_equals_enumeration() -> None:
     """So many cards in the gap are exactly as likely, and the formula comes to the same."""
-    for one, found in zip(sample(), tried(), strict=True):
-        card = one.cards[0]
-        below = [row[-1] for row in one.rows if row[-1] < card]
+    for position, tricks in zip(sample(), tried(), strict=True):
+        card = position.cards[0]
+        below = [row[-1] for row in position.rows if row[-1] < card]
         low = max(below, default=0)
-        gap = gap_count(one.table, card, one.opponents, one.unseen)
+        gap = gap_count(position.table, card, position.opponents, position.unseen)
         counts = chance_oracle.shares(
-            sum(low < other < card for other in others) for _, _, others in found
+            sum(low < played < card for played in others) for _, _, others in tricks
         )
-        assert gap.distribution() == counts, one
+        assert gap.distribution() == counts, position
         assert gap.mean == sum(k * chance for k, chance in counts.items())
         assert (gap.low, gap.high) == (low, card)
-        for k in range(len(one.hands) + 2):
+        for k in range(len(position.hands) + 2):
             assert gap.probability(k) == counts.get(k, 0)
             assert chance_oracle.value_of(gap.formula(k)) == counts.get(k, 0), gap.formula(k)
 
 
 def test_terms_sum_to_the_risk() -> None:
     """Each term's formula comes to its probability, and together they are the risk."""
-    for one in sample():
-        card = one.cards[0]
-        terms = explained(one.table, card, one.opponents, one.unseen)
-        (whole,) = risk(one.table, [card], one.opponents, one.unseen)
+    for position in sample():
+        card = position.cards[0]
+        terms = explained(position.table, card, position.opponents, position.unseen)
+        (whole,) = risk(position.table, [card], position.opponents, position.unseen)
         for term in terms:
             assert term.probability > 0
             assert chance_oracle.value_of(term.formula) == term.probability, term.formula
@@ -198,30 +200,30 @@ def test_terms_sum_to_the_risk() -> None:
 
 def test_sample_holds_every_case() -> None:
     """The small decks do contain all that makes these chances hard to count."""
-    found: Counter[str] = Counter()
-    for one, fates in zip(sample(), tried(), strict=True):
-        card = one.cards[0]
-        kinds = {(bool(known), bool(unknown)) for known, unknown in one.hands}
-        found["known, partly known and unknown hands at once"] += len(kinds) > 2
-        found["all hands known"] += kinds == {(True, False)}
-        found["partly known"] += (True, True) in kinds
-        low = max((row[-1] for row in one.rows if row[-1] < card), default=0)
-        most = max(sum(low < other < card for other in others) for *_, others in fates)
-        found["more than five cards in the gap"] += most > 5
-        found["more than five, and the sixth twice"] += most > 5 and any(
-            own[0] == "sixth" and sum(low < other < card for other in others) > 5
+    counts: Counter[str] = Counter()
+    for position, fates in zip(sample(), tried(), strict=True):
+        card = position.cards[0]
+        kinds = {(bool(known), bool(unknown)) for known, unknown in position.hands}
+        counts["known, partly known and unknown hands at once"] += len(kinds) > 2
+        counts["all hands known"] += kinds == {(True, False)}
+        counts["partly known"] += (True, True) in kinds
+        low = max((row[-1] for row in position.rows if row[-1] < card), default=0)
+        most = max(sum(low < played < card for played in others) for *_, others in fates)
+        counts["more than five cards in the gap"] += most > 5
+        counts["more than five, and the sixth twice"] += most > 5 and any(
+            own[0] == "sixth" and sum(low < played < card for played in others) > 5
             for own, _, others in fates
         )
-        found["too low"] += any(own[0] == "low" for own, *_ in fates)
-        found["full row"] += any(len(row) == 5 and row[-1] == low for row in one.rows)
-        found["somebody below all rows"] += low > 0 and any(
-            min(others, default=105) < min(row[-1] for row in one.rows) for *_, others in fates
+        counts["too low"] += any(own[0] == "low" for own, *_ in fates)
+        counts["full row"] += any(len(row) == 5 and row[-1] == low for row in position.rows)
+        counts["somebody below all rows"] += low > 0 and any(
+            min(others, default=105) < min(row[-1] for row in position.rows) for *_, others in fates
         )
-        found["both, one and neither"] += (
+        counts["both, one and neither"] += (
             len({(a[0] == "safe", b[0] == "safe") for a, b, _ in fates}) > 2
         )
-    assert {case: n for case, n in found.items() if n < 20} == {}
-    assert len(found) == 9
+    assert {case: n for case, n in counts.items() if n < 20} == {}
+    assert len(counts) == 9
 
 
 def test_a_number_is_so_many_unknown_hands() -> None:
@@ -312,23 +314,23 @@ def test_risks_from_a_seat(variant: str) -> None:
                 asked += 1
                 laid += bool(view.queue)
                 hands: list[chance_oracle.Known] = []
-                for other in range(3):
-                    played = [card for card, who in view.queue if who == other]
-                    known = tuple(played) or (state.hands[other] if variant == "logic" else ())
-                    if other != seat:
-                        size = 1 if played else len(state.hands[other])
+                for owner in range(3):
+                    played = [card for card, who in view.queue if who == owner]
+                    known = tuple(played) or (state.hands[owner] if variant == "logic" else ())
+                    if owner != seat:
+                        size = 1 if played else len(state.hands[owner])
                         hands.append((known, size - len(known)))
                 assert beliefs(view) == tuple(Holding(*hand) for hand in hands)
                 # One unknown card of a hand is as good as another: one stands for all of them.
                 one_each = [(known, min(unknown, 1)) for known, unknown in hands]
-                for one in risks_for(view):
+                for card_risk in risks_for(view):
                     fates = [
-                        chance_oracle.fate(view.table.rows, one.card, others)
+                        chance_oracle.fate(view.table.rows, card_risk.card, others)
                         for others in chance_oracle.tricks(one_each, view.unseen)
                     ]
                     sixth = Fraction(sum(what == "sixth" for what, _ in fates), len(fates))
                     bulls = Fraction(sum(paid for _, paid in fates), len(fates))
-                    assert (one.sixth, one.bulls) == (sixth, bulls)
+                    assert (card_risk.sixth, card_risk.bulls) == (sixth, bulls)
             state, _ = state.advance(random_choices(state, rng))
     assert asked > 30
     assert (laid > 10) == (variant == "open")
@@ -436,6 +438,8 @@ def test_the_bulls_of_a_trick_that_is_known() -> None:
     """Seven known cards come into one row before the own card, which takes five of them."""
     others = (6, 11, 16, 17, 19, 20, 25)
     hands = [Holding((card,)) for card in others]
-    found = bulls_distribution(Table.parse("2 3 4"), 26, hands, unseen=[9, 15, 21, 22, 24, 45, 99])
+    by_formula = bulls_distribution(
+        Table.parse("2 3 4"), 26, hands, unseen=[9, 15, 21, 22, 24, 45, 99]
+    )
     _, bulls = chance_oracle.fate([[2, 3, 4]], 26, others)
-    assert found == {bulls: 1} == {8: 1}
+    assert by_formula == {bulls: 1} == {8: 1}

@@ -25,18 +25,18 @@ def test_the_chart_shows_the_exact_risk() -> None:
     risks = nimmt.risk(Table.parse(TABLE), sorted(HAND), opponents=3)
     sixth, low, _, bulls = chart.figure.data
     assert list(sixth.x) == list(low.x) == list(bulls.x) == ["5", "37", "45", "104"]
-    assert list(sixth.y) == [float(one.sixth) for one in risks]
-    assert [height or 0 for height in low.y] == [float(one.low) for one in risks]
-    assert list(bulls.y) == [float(one.bulls) for one in risks]
+    assert list(sixth.y) == [float(risk.sixth) for risk in risks]
+    assert [height or 0 for height in low.y] == [float(risk.low) for risk in risks]
+    assert list(bulls.y) == [float(risk.bulls) for risk in risks]
     assert [row[1:3] for row in chart.rows] == [
-        (percent(one.sixth), percent(one.low)) for one in risks
+        (percent(risk.sixth), percent(risk.low)) for risk in risks
     ]
 
 
 def test_the_caption_states_the_finding() -> None:
     """The caption names the worst and the best card with their expected bulls."""
     chart = charts.risk(TABLE, HAND, opponents=3)
-    by_bulls = sorted(nimmt.risk(Table.parse(TABLE), HAND, 3), key=lambda one: one.bulls)
+    by_bulls = sorted(nimmt.risk(Table.parse(TABLE), HAND, 3), key=lambda risk: risk.bulls)
     assert chart.caption.startswith(f"{by_bulls[-1].card} is the riskiest card here")
     assert f"The best is {by_bulls[0].card}," in chart.caption
 
@@ -93,16 +93,16 @@ def test_looking_back_at_many_hands() -> None:
     rules = nimmt.Rules(3, end="2 deals")
     games = [Session(nimmt, rules, bots, seed) for seed in range(4)]
     chart = charts.review(games, roll_outs=10)
-    found = reviews(games, roll_outs=10)
-    assert charts.review(found).rows == chart.rows
-    assert len(chart.rows) == len(found) == 8
+    seat_reviews = reviews(games, roll_outs=10)
+    assert charts.review(seat_reviews).rows == chart.rows
+    assert len(chart.rows) == len(seat_reviews) == 8
     assert sum(int(row[1]) for row in chart.rows) == sum(game.state.scores[0] for game in games)
-    tallies = calibration(found)
+    tallies = calibration(seat_reviews)
     assert sum(tally.n for tally in tallies) == 80
     for tally in tallies:
         low, high = tally.interval
         assert 0 <= low <= tally.share <= high <= 1
-    taken = sum(one.taken for one in found)
+    taken = sum(seat_review.taken for seat_review in seat_reviews)
     assert chart.caption.startswith(f"8 hands: {taken} bulls taken = ")
     assert charts.review([game.record() for game in games], roll_outs=10).rows == chart.rows
 
@@ -127,8 +127,8 @@ def test_no_two_lines_look_alike() -> None:
     """Each of six lines has a colour and a dash together that no other one has."""
     names = "abcdef"
     drawn = charts.lines([0, 1], {name: [0.0, 1.0] for name in names}, "", "tricks").figure.data
-    assert len({(one.line.color, one.line.dash) for one in drawn}) == len(names)
-    assert len({one.marker.symbol for one in drawn}) == len(names)
+    assert len({(trace.line.color, trace.line.dash) for trace in drawn}) == len(names)
+    assert len({trace.marker.symbol for trace in drawn}) == len(names)
 
 
 def test_a_sum_above_one_is_cut_off_in_the_chart_alone() -> None:

@@ -25,12 +25,15 @@ from tests.strategies import SOAK
 
 def test_one_card() -> None:
     """A card has 171/104 bulls to expect, and each number as often as it is printed."""
-    one = card_distribution()
+    distribution = card_distribution()
     printed = Counter(oracle.bulls(card) for card in range(1, 105))
-    assert one.chances == {n: Fraction(count, 104) for n, count in sorted(printed.items())}
-    assert list(one.chances) == sorted(one.chances)
-    assert one.mean == Fraction(171, 104)
-    assert one.variance == Fraction(sum(n * n * c for n, c in printed.items()), 104) - one.mean**2
+    assert distribution.chances == {n: Fraction(count, 104) for n, count in sorted(printed.items())}
+    assert list(distribution.chances) == sorted(distribution.chances)
+    assert distribution.mean == Fraction(171, 104)
+    assert (
+        distribution.variance
+        == Fraction(sum(n * n * c for n, c in printed.items()), 104) - distribution.mean**2
+    )
 
 
 @pytest.mark.parametrize(
@@ -100,10 +103,10 @@ def is_somebody_nowhere(rows: Sequence[int], played: Sequence[int], both_ends: b
     for card in sorted(played):
         if any(row[-1] == card for row in table):
             continue  # a twin goes on top: the ends stay as they are
-        found, fits_nowhere = chance_oracle.places_for(table, card, both_ends)
+        places, fits_nowhere = chance_oracle.places_for(table, card, both_ends)
         if fits_nowhere:
             return True
-        table = found[0][0]
+        table = places[0][0]
     return False
 
 

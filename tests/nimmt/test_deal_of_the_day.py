@@ -20,12 +20,12 @@ DAY = date(2026, 11, 26)
 
 def test_a_day_has_one_deal() -> None:
     """The same for everybody, and another one tomorrow; today's is written down here."""
-    one, other = deal_of_the_day.session_of(DAY), deal_of_the_day.session_of(DAY)
-    assert one.state == other.state
-    assert one.state.hands[0] == (2, 26, 37, 49, 65, 74, 75, 81, 86, 96)
+    first, again = deal_of_the_day.session_of(DAY), deal_of_the_day.session_of(DAY)
+    assert first.state == again.state
+    assert first.state.hands[0] == (2, 26, 37, 49, 65, 74, 75, 81, 86, 96)
     days = [DAY + timedelta(number) for number in range(1000)]
     assert len({deal_of_the_day.seed_of(day) for day in days}) == len(days)
-    assert deal_of_the_day.session_of(days[1]).state.hands != one.state.hands
+    assert deal_of_the_day.session_of(days[1]).state.hands != first.state.hands
 
 
 def test_a_bot_plays_it_in_your_seat() -> None:
@@ -63,19 +63,19 @@ def test_the_statistics() -> None:
         )
         for at in range(40)
     ]
-    bulls = [one.bulls for one in deals]
+    bulls = [deal.bulls for deal in deals]
     estimate = deal_statistics.bulls(deals)
     assert estimate is not None
     assert (estimate.mean, estimate.n) == (pytest.approx(mean(bulls)), 40)
     assert estimate.standard_error == pytest.approx(stdev(bulls) / math.sqrt(40))
     fair = deal_statistics.without_luck(deals)
-    expected = [one.expected for one in deals if one.expected is not None]
+    expected = [deal.expected for deal in deals if deal.expected is not None]
     assert fair is not None
     assert (fair.mean, fair.n) == (pytest.approx(mean(expected)), len(expected))
     errors = deal_statistics.error_rate(deals)
     assert errors is not None
-    wrong = [one.mistakes or 0 for one in deals if one.choices]
-    asked = [one.choices for one in deals if one.choices]
+    wrong = [deal.mistakes or 0 for deal in deals if deal.choices]
+    asked = [deal.choices for deal in deals if deal.choices]
     share = sum(wrong) / sum(asked)
     # The residuals of the ratio have mean zero, so this is their standard deviation.
     apart = stdev([y - share * x for y, x in zip(wrong, asked, strict=True)])
@@ -94,10 +94,10 @@ def test_a_ratio_is_as_sure_as_it_says() -> None:
             skill = choose.uniform(0.05, 0.3)
             mistakes = sum(choose.random() < skill for _ in range(choices))
             deals.append(FinishedDeal(str(at), "", 0, choices=choices, mistakes=mistakes))
-        found = deal_statistics.error_rate(deals)
-        assert found is not None
-        shares.append(found.mean)
-        told.append(found.standard_error)
+        estimate = deal_statistics.error_rate(deals)
+        assert estimate is not None
+        shares.append(estimate.mean)
+        told.append(estimate.standard_error)
     assert mean(told) == pytest.approx(stdev(shares), rel=0.15)
 
 

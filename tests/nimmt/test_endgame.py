@@ -82,9 +82,9 @@ def played_bounds(position: Position, both_ends: bool) -> tuple[float, float]:
         low: list[list[float]] = []
         high: list[list[float]] = []
         for card in first:
-            pairs = [pair(rows, first, second, card, other) for other in second]
-            low.append([one for one, _ in pairs])
-            high.append([one for _, one in pairs])
+            pairs = [pair(rows, first, second, card, answer) for answer in second]
+            low.append([lower for lower, _ in pairs])
+            high.append([upper for _, upper in pairs])
         return bounds_of(low, high)
 
     def pair(rows: Rows, first: Hand, second: Hand, card: int, other: int) -> tuple[float, float]:
@@ -96,7 +96,7 @@ def played_bounds(position: Position, both_ends: bool) -> tuple[float, float]:
 
         def better(who: int, found: list[tuple[float, float]]) -> tuple[float, float]:
             best = max if who else min
-            return best(one for one, _ in found), best(one for _, one in found)
+            return best(bound for bound, _ in found), best(bound for _, bound in found)
 
         queue = sorted(((card, 0), (other, 1)))
         return chance_oracle.best_of_trick(rows, queue, 0, both_ends, later, better)
@@ -106,7 +106,7 @@ def played_bounds(position: Position, both_ends: bool) -> tuple[float, float]:
 
 def without(hand: Hand, card: int) -> Hand:
     """A hand without a card."""
-    return tuple(other for other in hand if other != card)
+    return tuple(kept for kept in hand if kept != card)
 
 
 @pytest.mark.thinned
@@ -147,14 +147,14 @@ class Exploiter:
     def _value(self, position: Position) -> Fraction:
         _, first, second = position
         solution = self.solution(position)
-        own, other = (second, first) if self.who else (first, second)
+        own, theirs = (second, first) if self.who else (first, second)
         mix = solution.first if self.who else solution.second
         assert sum(mix.values()) == 1
         assert min(mix.values()) >= 0
         expected = []
         for card in own:
             total = Fraction(0)
-            for answer in other:
+            for answer in theirs:
                 pair = (answer, card) if self.who else (card, answer)
                 total += mix[answer] * self.pair(position, *pair)
             expected.append(total)
@@ -171,8 +171,8 @@ class Exploiter:
 
         def better(who: int, found: list[tuple[Fraction, Rows]]) -> tuple[Fraction, Rows]:
             if who == self.who:
-                return (max if who else min)(found, key=lambda one: one[0])
-            return next(one for one in found if one[1] == outcome.table.rows)
+                return (max if who else min)(found, key=lambda way: way[0])
+            return next(way for way in found if way[1] == outcome.table.rows)
 
         queue = sorted(((card, 0), (other, 1)))
         return chance_oracle.best_of_trick(rows, queue, 0, False, later, better)[0]
@@ -224,7 +224,7 @@ def test_best_reply() -> None:
         assert solution.exploitability(solution.first) == 0
         assert solution.exploitability(solution.second) == 0
         half = dict.fromkeys(first[:2], 0.5)
-        worst = max(sum(matrix[card][other] for card in half) / 2 for other in second)
+        worst = max(sum(matrix[card][answer] for card in half) / 2 for answer in second)
         assert solution.best_reply(half).value == worst
     assert gained > 20
 
@@ -237,15 +237,15 @@ def test_after() -> None:
         rows, first, second = next(decks)
         solution = solve(Table(rows), first, second)
         for card in first:
-            for other in second:
-                outcome = solution.outcome(card, other)
-                later = solution.after(card, other)
+            for answer in second:
+                outcome = solution.outcome(card, answer)
+                later = solution.after(card, answer)
                 assert later.table == outcome.table
                 assert later.first_hand == without(first, card)
-                assert later.second_hand == without(second, other)
+                assert later.second_hand == without(second, answer)
                 assert later == solve(later.table, later.first_hand, later.second_hand)
-                assert solution.matrix[card][other] == outcome.difference + later.value
-                assert outcome.value == solution.matrix[card][other]
+                assert solution.matrix[card][answer] == outcome.difference + later.value
+                assert outcome.value == solution.matrix[card][answer]
         while solution.first:
             solution = solution.after(solution.first_hand[0], solution.second_hand[0])
         assert (solution.value, solution.matrix) == (0, {})

@@ -54,8 +54,8 @@ def drawn(unseen: tuple[int, ...], count: int) -> Any:
     cards = np.tile(np.array(unseen, np.int8), (ROUNDS, 1))
     row = np.arange(ROUNDS)
     for place in range(count):
-        other = generator.integers(place, len(unseen), ROUNDS)
-        cards[row, other], cards[row, place] = cards[row, place], cards[row, other]
+        chosen = generator.integers(place, len(unseen), ROUNDS)
+        cards[row, chosen], cards[row, place] = cards[row, place], cards[row, chosen]
     return cards[:, :count].copy()
 
 
@@ -68,7 +68,7 @@ def paid(table: Table, card: int, others: Any) -> Any:
     """The bulls that ``card`` costs against each row of ``others``, by the fast rules."""
     groups = -(-len(others) // kernels.LANES)
     padded = np.concatenate([others, others[: groups * kernels.LANES - len(others)]])
-    coded = np.array([0, *(batch.code(one) for one in range(1, 105))], np.int16)[padded]
+    coded = np.array([0, *(batch.code(number) for number in range(1, 105))], np.int16)[padded]
     hands = np.empty((groups, 1 + others.shape[1], 1, kernels.LANES), np.int16)
     hands[:, 0] = batch.code(card)
     hands[:, 1:, 0] = coded.reshape(groups, kernels.LANES, -1).transpose(0, 2, 1)
@@ -137,10 +137,12 @@ def test_whole_hands() -> None:
     shares = run.distribution(0)
     for bulls, chance in exact.distribution.items():
         assert agrees(chance, float(shares[bulls]) if bulls < len(shares) else 0.0)
-    for one in hand_risks(table, hand, holdings, unseen):
-        assert one.card is not None
-        run = batch.simulate(rules, rounds=ROUNDS, seed=SEED, position=place, first={0: one.card})
-        assert abs(run.mean[0] - float(one.bulls)) <= 4 * run.standard_error[0]
+    for card_risk in hand_risks(table, hand, holdings, unseen):
+        assert card_risk.card is not None
+        run = batch.simulate(
+            rules, rounds=ROUNDS, seed=SEED, position=place, first={0: card_risk.card}
+        )
+        assert abs(run.mean[0] - float(card_risk.bulls)) <= 4 * run.standard_error[0]
 
 
 @pytest.mark.parametrize("variants", [(), ("tactics",), ("professional",)], ids=str)

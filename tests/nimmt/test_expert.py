@@ -70,7 +70,7 @@ def rank(order: str, rows: Sequence[Sequence[int]], card: int, hand: Sequence[in
             return *closest_order(rows, one), one  # among equals the lower card
         return one if order == "lowest" else -one
 
-    return sum(key(other) < key(card) for other in hand)
+    return sum(key(held) < key(card) for held in hand)
 
 
 def enumerated(view: View, seat: int, known: Mapping[str, Habit]) -> dict[str, float]:
@@ -97,7 +97,7 @@ STRAYING = {
     "highest": Habit("highest", 0.3, 0.1),
     "closest": Habit("closest", 0.2, 0.3),
 }
-STRICT = {name: replace(one, stray=one.stray // 1) for name, one in STRAYING.items()}
+STRICT = {name: replace(habit, stray=habit.stray // 1) for name, habit in STRAYING.items()}
 
 
 @pytest.mark.parametrize("known", [STRAYING, STRICT], ids=["straying", "strict"])
@@ -107,9 +107,9 @@ def test_posterior_is_that_of_all_hands(known: Mapping[str, Habit]) -> None:
     for seed in seeds(8):
         for tricks in (0, 1, 2, 3):
             view = played(TINY, seed, tricks, ("random", "closest", "lowest")).view(0)
-            found = belief(view, known)
-            assert list(found) == [1, 2]
-            for seat, chances in found.items():
+            posterior = belief(view, known)
+            assert list(posterior) == [1, 2]
+            for seat, chances in posterior.items():
                 assert chances == pytest.approx(enumerated(view, seat, known), abs=1e-12)
                 compared += 1
     assert compared == len(seeds(8)) * 8
@@ -129,10 +129,12 @@ def test_other_variants_keep_the_prior() -> None:
         state = nimmt.start(Rules(players=2, variants=names), 2)
         for _ in range(6):
             state, _ = state.advance(random_choices(state, Random(1)))
-        (found,) = belief(state.view(0)).values()
+        (posterior,) = belief(state.view(0)).values()
         known = habits.habits_for(state.rules)
         total = sum(habit.prior for habit in known.values())
-        assert found == {name: pytest.approx(habit.prior / total) for name, habit in known.items()}
+        assert posterior == {
+            name: pytest.approx(habit.prior / total) for name, habit in known.items()
+        }
 
 
 def test_sum_over_hands() -> None:
@@ -180,10 +182,10 @@ def test_known_hands_count_as_they_are() -> None:
     for card in (hand[0], hand[-1]):
         after, _ = state.advance({0: state.pending[0][0], 1: Play(card)})
         while after.ask != "card":
-            after, _ = after.advance({seat: one[0] for seat, one in after.pending.items()})
-        found = belief(after.view(0))[1]
-        assert (found["lowest"] > HABITS["lowest"].prior) == (card == hand[0])
-        assert (found["highest"] > HABITS["highest"].prior) == (card == hand[-1])
+            after, _ = after.advance({seat: choices[0] for seat, choices in after.pending.items()})
+        posterior = belief(after.view(0))[1]
+        assert (posterior["lowest"] > HABITS["lowest"].prior) == (card == hand[0])
+        assert (posterior["highest"] > HABITS["highest"].prior) == (card == hand[-1])
 
 
 # --- drawn hands and roll-outs ----------------------------------------------------------------
@@ -194,23 +196,23 @@ def test_hands_are_drawn_by_weight() -> None:
     weights = np.array([[1, 0.5, 0.1, 1], [0.3, 1, 1, 0.2], [1, 1, 1, 1]], float)
     owners, numbers = np.array([0, 1, 1, 2]), np.arange(4)
     bits = np.random.default_rng(1)
-    found: dict[tuple[int, frozenset[int]], int] = {}
+    counts: dict[tuple[int, frozenset[int]], int] = {}
     draws = 40_000
     for _ in range(draws):
         words = bits.integers(0, 2**32, (12, 3), np.uint64)
         kernels.swap(numbers, owners, weights, 3, words)
         deal = int(numbers[0]), frozenset(numbers[1:3].tolist())
-        found[deal] = found.get(deal, 0) + 1
+        counts[deal] = counts.get(deal, 0) + 1
     exact = {
-        (one, frozenset(pair)): weights[0, one] * weights[1, list(pair)].prod()
-        for one in range(4)
-        for pair in combinations(set(range(4)) - {one}, 2)
+        (single, frozenset(pair)): weights[0, single] * weights[1, list(pair)].prod()
+        for single in range(4)
+        for pair in combinations(set(range(4)) - {single}, 2)
     }
     total = sum(exact.values())
-    assert set(found) == set(exact)
+    assert set(counts) == set(exact)
     for deal, weight in exact.items():
         expected = draws * weight / total
-        assert abs(found[deal] - expected) < 6 * expected**0.5 + 6
+        assert abs(counts[deal] - expected) < 6 * expected**0.5 + 6
 
 
 @pytest.mark.parametrize("has_taste", [False, True])
@@ -288,12 +290,12 @@ def test_the_small_net_sees_what_the_big_one_sees(names: tuple[str, ...]) -> Non
 def test_the_order_of_the_learned_bot_needs_no_hand() -> None:
     """For Bayes' rule each hidden card is liked as in a hand of which only the size is known."""
     view = played(Rules(players=4, end="1 deal"), 3, 4, ("random",) * 4).view(0)
-    found = liking.likings(view.table, view.unseen, 3, len(view.hand))
+    liked = liking.likings(view.table, view.unseen, 3, len(view.hand))
     below = np.array([sum(hidden < card for hidden in view.unseen) for card in range(106)])
     for card in view.unseen[::9]:
         hand = np.full(len(view.hand), card)
         facts = second_facts(sight(view)._replace(hand=hand, below=below), company=True)
-        assert abs(second_likings(facts)[0] - found[card]) < 1e-3
+        assert abs(second_likings(facts)[0] - liked[card]) < 1e-3
 
 
 def cost(state: State, choice: Any, policy: str) -> int:
@@ -325,9 +327,9 @@ def test_roll_outs_play_as_the_engine(names: tuple[str, ...], policy: str) -> No
                 asked.add(view.ask)
                 search = rollouts.Search(view, 100, seed)
                 search.beliefs[1:] = [np.eye(len(rollouts.NAMES))[number]] * 2
-                found = search.costs(range(len(view.choices)), search.groups)
+                further_costs = search.costs(range(len(view.choices)), search.groups)
                 exact = [cost(state, choice, policy) for choice in view.choices]
-                for own, paid, costs in zip(exact, search.paid, found, strict=True):
+                for own, paid, costs in zip(exact, search.paid, further_costs, strict=True):
                     assert set((paid + costs).tolist()) == {own}, (state, view.choices)
             state, _ = state.advance(
                 {

@@ -64,17 +64,17 @@ def test_blind_and_repeatable(case: Case) -> None:
         for seat in state.pending:
             chosen = bot_choice(bot, state.view(seat), "chance")
             assert bot_choice(bot, state.view(seat), "chance") == chosen
-            for other in hooks.otherwise(state, seat, Random(seat)):
-                assert other != state
-                assert bot_choice(bot, other.view(seat), "chance") == chosen
+            for lookalike in hooks.otherwise(state, seat, Random(seat)):
+                assert lookalike != state
+                assert bot_choice(bot, lookalike.view(seat), "chance") == chosen
 
 
 def test_belief_is_blind() -> None:
     """Two positions that look the same to a seat give it the same belief."""
     state = played(Rules(players=4, end="1 deal"), 2, 4, ("random", "lowest", "closest", "random"))
-    for other in hooks.otherwise(state, 0, Random(1)):
-        assert other != state
-        assert belief(other.view(0)) == belief(state.view(0))
+    for lookalike in hooks.otherwise(state, 0, Random(1)):
+        assert lookalike != state
+        assert belief(lookalike.view(0)) == belief(state.view(0))
 
 
 def test_one_choice_is_taken_at_once() -> None:
@@ -200,8 +200,8 @@ def test_against_a_sampler_it_is_the_equilibrium(monkeypatch: pytest.MonkeyPatch
     )  # always the same, but slow
     rng = Random(1)
     tries = 2000
-    found = [last_tricks.solved(state.view(0), rng) for _ in range(tries)]
-    assert abs(found.count(Play(50)) / tries - 0.6) < 5 * (0.24 / tries) ** 0.5
+    plays = [last_tricks.solved(state.view(0), rng) for _ in range(tries)]
+    assert abs(plays.count(Play(50)) / tries - 0.6) < 5 * (0.24 / tries) ** 0.5
 
 
 @pytest.mark.parametrize(("name", "other"), [("lowest", 5), ("highest", 63)])
@@ -231,5 +231,5 @@ def test_better_than_sampler(other: str, deals: int) -> None:
     """Against three of one habit the expert takes fewer bulls, by more than four errors."""
     mine = against_three("expert", other, deals).scores
     its = against_three("sampler", other, deals).scores
-    gaps = [one[0] - two[0] for one, two in zip(mine, its, strict=True)]
+    gaps = [ours[0] - theirs[0] for ours, theirs in zip(mine, its, strict=True)]
     assert Estimate.of(gaps).errors_from_zero < -4

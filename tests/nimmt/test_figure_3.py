@@ -46,8 +46,8 @@ MANY = by_length(2_500, 7_500, 10_000)
 EVERY_SENTENCE = (*STORY, NOWHERE, OVERLOOKED, COULD, BECAUSE, MIDDLE)
 VERSIONS = {
     "story": STORY,
-    **{f"without {one.id}": without(one.id) for one in STORY},
-    **{one.id: (*STORY, one) for one in EVERY_SENTENCE[len(STORY) :]},
+    **{f"without {sentence.id}": without(sentence.id) for sentence in STORY},
+    **{sentence.id: (*STORY, sentence) for sentence in EVERY_SENTENCE[len(STORY) :]},
     "nothing": (),
 }
 
@@ -183,14 +183,14 @@ def tables_of_chance() -> Iterator[Six]:
 
 def test_tables_of_chance() -> None:
     """On thousands of tables the program and the plain rule agree about every set of sentences."""
-    found = dict.fromkeys(VERSIONS, 0)
+    counts = dict.fromkeys(VERSIONS, 0)
     for six in tables_of_chance():
         for name, sentences in VERSIONS.items():
             expected = plainly_fits(six, sentences)
             assert fits(named(six), sentences) is expected, (six, name)
-            found[name] += expected
-    assert found.pop("nowhere") == 0
-    assert min(found.values()) > MANY // 40
+            counts[name] += expected
+    assert counts.pop("nowhere") == 0
+    assert min(counts.values()) > MANY // 40
 
 
 def test_counting_finds_the_tables_of_chance() -> None:
@@ -236,10 +236,10 @@ def test_three_ends_tried_out() -> None:
     """With a row and an end fixed, loops over the other three find the same ends, too."""
     given = {"L2": 10, "R2": 33, "R3": 70}
     tried = product(range(59, 71), combinations_with_replacement(FREE, 2))
-    found = [six for left, fourth in tried if plainly_fits(six := (10, 33, left, 70, *fourth))]
-    assert solutions(given=given) == len(found) > 1000
+    fitting = [six for left, fourth in tried if plainly_fits(six := (10, 33, left, 70, *fourth))]
+    assert solutions(given=given) == len(fitting) > 1000
     assert possible_ends(given=given) == {
-        name: tuple(sorted({six[at] for six in found})) for at, name in enumerate(ENDS)
+        name: tuple(sorted({six[at] for six in fitting})) for at, name in enumerate(ENDS)
     }
 
 

@@ -56,13 +56,15 @@ def test_equals_enumeration() -> None:
         tried = chance_oracle.rest_of_deal(table.rows, own, hands, unseen)
         holdings = [Holding(*hand) for hand in hands]
         whole = hand_risk(table, own, holdings, unseen)
-        for one in hand_risks(table, own, holdings, unseen):
+        for card_risk in hand_risks(table, own, holdings, unseen):
             after = {
-                n: chance * len(own) for (card, n), chance in tried.items() if card == one.card
+                n: chance * len(own)
+                for (card, n), chance in tried.items()
+                if card == card_risk.card
             }
-            assert one.distribution == after
-            assert list(one.distribution) == sorted(one.distribution)
-            assert one.bulls == sum(n * chance for n, chance in after.items())
+            assert card_risk.distribution == after
+            assert list(card_risk.distribution) == sorted(card_risk.distribution)
+            assert card_risk.bulls == sum(n * chance for n, chance in after.items())
         together: dict[int, Fraction] = {}
         for (_, n), chance in tried.items():
             together[n] = together.get(n, Fraction(0)) + chance
@@ -79,9 +81,9 @@ def test_one_card_is_a_trick() -> None:
     unseen = [1, 23, 30, 36 + 8, 50, 62, 63, 90, 91, 92, 100]
     for opponents in range(5):
         for card in (5, 37, 45, 65):
-            one = hand_risk(table, [card], opponents, unseen)
-            assert one.bulls == risk(table, [card], opponents, unseen)[0].bulls
-            assert one.distribution == bulls_distribution(table, card, opponents, unseen)
+            whole = hand_risk(table, [card], opponents, unseen)
+            assert whole.bulls == risk(table, [card], opponents, unseen)[0].bulls
+            assert whole.distribution == bulls_distribution(table, card, opponents, unseen)
 
 
 def test_a_number_is_so_many_unknown_hands() -> None:

@@ -40,7 +40,7 @@ def test_history_is_what_was_told(case: Case) -> None:
     state = nimmt.start(case.rules, 1)
     seen: list[PastTrick] = []
     while state.pending:
-        assert [by_card(one) for one in state.history] == [by_card(one) for one in seen]
+        assert [by_card(trick) for trick in state.history] == [by_card(trick) for trick in seen]
         for seat in (None, *range(case.rules.players)):
             assert state.view(seat).history == state.history
         before = state

@@ -241,15 +241,15 @@ def test_shuffle_is_fair() -> None:
     """Every card comes to every place equally often."""
     size, runs = 5, 400
     bits = np.random.SFC64(1)
-    found = np.zeros((size, size))
+    counts = np.zeros((size, size))
     for _ in range(runs):
         cards = np.repeat(np.arange(size, dtype=np.int16)[:, np.newaxis], kernels.LANES, axis=1)
         words = bits.random_raw(size * kernels.LANES // 2).view(np.uint32)
         kernels.shuffle(cards, words.reshape(size, kernels.LANES))
         for place in range(size):
-            found[place] += np.bincount(cards[place], minlength=size)
+            counts[place] += np.bincount(cards[place], minlength=size)
     expected = runs * kernels.LANES / size
-    chi_square = ((found - expected) ** 2 / expected).sum()
+    chi_square = ((counts - expected) ** 2 / expected).sum()
     assert chi_square < 40  # 16 degrees of freedom: beyond this in 1 of 1,000 studies
 
 

@@ -47,13 +47,13 @@ def fewer(needed: int, opponents: int, share: Fraction) -> Fraction:
 def second_description(view: View, card: int) -> Sequence[float]:
     """What the net is shown of a card, counted once more from the words of ``describe``."""
     rows = sorted(view.table.rows, key=lambda row: row[-1])
-    costs = [sum(BULLS[other] for other in row) for row in rows]
-    known = [other for seat, hand in enumerate(view.known) if seat != view.seat for other in hand]
+    costs = [sum(BULLS[number] for number in row) for row in rows]
+    known = [held for seat, hand in enumerate(view.known) if seat != view.seat for held in hand]
     hidden = [*view.unseen, *known]
     total = Fraction(max(len(hidden), 1))
 
     def between(low: int, high: int) -> int:
-        return sum(low < other < high for other in hidden)
+        return sum(low < number < high for number in hidden)
 
     ends = [row[-1] for row in rows] + [105]
     place = sum(end < card for end in ends) - 1
@@ -67,13 +67,13 @@ def second_description(view: View, card: int) -> Sequence[float]:
     else:
         size, share = len(rows[place]), between(ends[place], card) / total
         full = 1 - fewer(5 - size, view.opponents, share)
-        same = [other for other in view.hand if sum(end < other for end in ends) - 1 == place]
+        same = [held for held in view.hand if sum(end < held for end in ends) - 1 == place]
         told += [*[Fraction(0)] * 5, *[Fraction(size == count) for count in range(1, 6)]]
         told += [Fraction(costs[place], 15), Fraction(between(ends[place], card), 10), share, full]
         told += [full * costs[place] / 5, between(card, ends[place + 1]) / total]
         told += [Fraction(card - ends[place], 20)]
-        told += [Fraction(sum(other < card for other in same), 4)]
-        told += [Fraction(sum(other > card for other in same), 4)]
+        told += [Fraction(sum(held < card for held in same), 4)]
+        told += [Fraction(sum(held > card for held in same), 4)]
         told += [Fraction(place, 3), Fraction(share == 0)]
     below = between(0, ends[0]) / total
     told += [Fraction(len(view.hand), 10), Fraction(len(view.hand) == 1), below]
@@ -108,19 +108,19 @@ def test_the_scores_of_the_net() -> None:
             twice = np.maximum(once @ weights.second + weights.second_bias, 0)
             shared = twice.mean(axis=0) @ weights.mean + weights.third_bias
             expected = np.maximum(twice @ weights.third + shared, 0) @ weights.last
-            found = scores(view)
-            assert tuple(found) == view.hand
-            np.testing.assert_allclose(list(found.values()), expected, atol=1e-9)
-            assert learned(view) == Play(max(found, key=lambda card: found[card]))
+            by_net = scores(view)
+            assert tuple(by_net) == view.hand
+            np.testing.assert_allclose(list(by_net.values()), expected, atol=1e-9)
+            assert learned(view) == Play(max(by_net, key=lambda card: by_net[card]))
 
 
 @pytest.mark.parametrize("rules", KNOWN, ids=str)
 def test_it_sees_no_hidden_card(rules: Rules) -> None:
     """Where only hidden cards differ its scores are the same."""
     state = nimmt.start(rules, 4)
-    for other in hooks.otherwise(state, 1, Random(1)):
-        assert other != state
-        assert scores(other.view(1)) == scores(state.view(1))
+    for lookalike in hooks.otherwise(state, 1, Random(1)):
+        assert lookalike != state
+        assert scores(lookalike.view(1)) == scores(state.view(1))
 
 
 def test_which_rules_it_knows() -> None:
@@ -154,10 +154,10 @@ def test_the_reason() -> None:
     worth = scores(view)
     best, following = sorted(worth, key=lambda card: -worth[card])[:2]
     total = sum(exp(value) for value in worth.values())
-    share, other = (round(100 * exp(worth[card]) / total) for card in (best, following))
+    share, next_share = (round(100 * exp(worth[card]) / total) for card in (best, following))
     assert str(bots.BOTS["learned"].reason(view, Play(best))) == (
         f"In its practice it would have played {best} in {share} percent of such cases, and "
-        f"{following}, the next best, in {other} percent."
+        f"{following}, the next best, in {next_share} percent."
     )
 
 
@@ -174,8 +174,8 @@ def test_the_weights_tell_where_they_come_from() -> None:
 @pytest.mark.parametrize(("other", "deals", "errors"), [("closest", 60, 6), ("cautious", 60, 4)])
 def test_it_is_better_than_simple_bots(other: str, deals: int, errors: float) -> None:
     """Alone among three simple bots it takes fewer bulls, by many standard errors."""
-    found = compare(nimmt, ["learned", other, other, other], deals=deals)
-    assert found.difference("learned", other).errors_from_zero < -errors
+    comparison = compare(nimmt, ["learned", other, other, other], deals=deals)
+    assert comparison.difference("learned", other).errors_from_zero < -errors
 
 
 def test_fewer_is_a_binomial_sum() -> None:
@@ -183,5 +183,5 @@ def test_fewer_is_a_binomial_sum() -> None:
     for opponents in range(10):
         for needed in range(5):
             for share in (Fraction(0), Fraction(1, 3), Fraction(9, 10), Fraction(1)):
-                found: Any = kernels.fewer(needed, opponents, float(share))
-                assert abs(found - float(fewer(needed, opponents, share))) < 1e-12
+                chance: Any = kernels.fewer(needed, opponents, float(share))
+                assert abs(chance - float(fewer(needed, opponents, share))) < 1e-12

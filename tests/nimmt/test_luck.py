@@ -36,12 +36,12 @@ def test_luck_is_that_of_the_review() -> None:
 def test_the_mean_stays_and_the_error_falls(bot: str, saved: float) -> None:
     """Taking the luck out leaves the mean within four errors, and saves most of the deals."""
     bots = [bot, "random", "random", "random"]
-    found = compare(nimmt, bots, deals=DEALS, adjust_for_luck=True)
+    comparison = compare(nimmt, bots, deals=DEALS, adjust_for_luck=True)
     plain = compare(nimmt, bots, deals=DEALS)
-    assert found.scores == plain.scores
-    assert abs(errors_apart(found, bot)) < 4
-    assert found.deals_saved(bot) > saved
-    assert found.adjusted("random") == found.score("random")
+    assert comparison.scores == plain.scores
+    assert abs(errors_apart(comparison, bot)) < 4
+    assert comparison.deals_saved(bot) > saved
+    assert comparison.adjusted("random") == comparison.score("random")
 
 
 def errors_apart(found: Comparison, bot: str) -> float:
@@ -62,8 +62,8 @@ def test_a_hundred_comparisons_have_the_same_mean() -> None:
     apart = []
     for seed in range(count):
         bots = [names[seed % len(names)], *["random"] * (1 + seed % 4)]
-        found = compare(nimmt, bots, deals=40, seed=seed, adjust_for_luck=True)
-        apart.append(errors_apart(found, bots[0]))
+        comparison = compare(nimmt, bots, deals=40, seed=seed, adjust_for_luck=True)
+        apart.append(errors_apart(comparison, bots[0]))
     assert abs(fmean(apart)) < 4 / math.sqrt(count)
     assert max(map(abs, apart)) < 4.5
     assert stdev(apart) < 1.5
@@ -85,15 +85,15 @@ def test_ten_times_fewer_deals(pair: tuple[str, str], times: int) -> None:
     So it is beside the paired difference in the same deals, which needs fewer itself. The less the
     bots choose like the baseline, the less is saved.
     """
-    found = [
+    comparisons = [
         compare(nimmt, [name, *["random"] * 9], deals=60, adjust_for_luck=True) for name in pair
     ]
     scores = [
         [score[each.names.index(name)] for score in each.scores]
-        for name, each in zip(pair, found, strict=True)
+        for name, each in zip(pair, comparisons, strict=True)
     ]
-    plain = Estimate.of([one - other for one, other in zip(*scores, strict=True)])
-    adjusted = found[0].adjusted_difference(pair[0], found[1], pair[1])
+    plain = Estimate.of([first - second for first, second in zip(*scores, strict=True)])
+    adjusted = comparisons[0].adjusted_difference(pair[0], comparisons[1], pair[1])
     assert (plain.standard_error / adjusted.standard_error) ** 2 > times
     apart = math.hypot(plain.standard_error, adjusted.standard_error)
     assert abs(plain.mean - adjusted.mean) < 4 * apart
@@ -110,8 +110,8 @@ def test_a_choice_that_the_policy_makes_is_no_dearer() -> None:
 
 def test_all_may_be_random() -> None:
     """Then the luck of every seat has mean zero, and all of it is taken out."""
-    found = compare(nimmt, ["random"] * 3, deals=12, adjust_for_luck=True)
-    assert found.adjusted("random").standard_error < found.score("random").standard_error
+    comparison = compare(nimmt, ["random"] * 3, deals=12, adjust_for_luck=True)
+    assert comparison.adjusted("random").standard_error < comparison.score("random").standard_error
 
 
 def test_only_the_same_deals_are_compared() -> None:
@@ -122,9 +122,9 @@ def test_only_the_same_deals_are_compared() -> None:
     )
     assert closest.adjusted_difference("closest", lowest, "lowest").n == 6
     three = compare(nimmt, ["lowest", "random", "random"], deals=6, adjust_for_luck=True)
-    for other in (fewer, three):
+    for different in (fewer, three):
         with pytest.raises(ValueError, match="these comparisons are not of the same deals"):
-            closest.adjusted_difference("closest", other, "lowest")
+            closest.adjusted_difference("closest", different, "lowest")
     with pytest.raises(ValueError, match="luck was not counted"):
         closest.adjusted_difference("closest", lowest, "random")
 

@@ -144,8 +144,8 @@ def test_a_setting_that_a_variant_leaves_alone() -> None:
     assert usual.to_text() == "players=2; end=over 66; variants=more_rows"
     rules = Rules(players=2, variants=("more_rows",), rows=8)
     assert rules.to_text() == "players=2; end=over 66; variants=more_rows; rows=8"
-    for one in (usual, rules):
-        assert Rules.from_text(one.to_text()) == one
+    for either in (usual, rules):
+        assert Rules.from_text(either.to_text()) == either
 
 
 def test_the_exercise_of_the_eight() -> None:

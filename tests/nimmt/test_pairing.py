@@ -42,12 +42,12 @@ def refusal(players: int, *names: str) -> str:
 def cells_of(page: str) -> dict[tuple[str, str], str]:
     """What stands in the HTML table, by the titles of column and row."""
     columns = re.findall(r'<th scope="col">(.*?)</th>', page)
-    found = {}
+    cells = {}
     for row, inside in re.findall(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', page):
         for column, cell in zip(columns, re.findall("<td>(.*?)</td>", inside), strict=False):
             sign = unescape(re.sub("<.*?>", "", cell)).replace("\u2060", "").replace("\xa0", " ")
-            found[unescape(column), unescape(row)] = sign
-    return found
+            cells[unescape(column), unescape(row)] = sign
+    return cells
 
 
 def titles(pair: tuple[str, str]) -> tuple[str, str]:
@@ -73,10 +73,10 @@ def own_variant(aspects: dict[str, Any]) -> Iterator[str]:
 @every_pair
 def test_the_table_says_what_the_rules_do(pair: tuple[str, str]) -> None:
     """For each pair the table holds the most players and the reason that the rules give."""
-    one = pairs_table()[pair]
-    assert one.most_players == most_players(*pair)
-    assert str(one.refusal or "") == refusal(2, *pair)
-    assert (one.refusal is None) == (one.most_players >= 2)
+    cell = pairs_table()[pair]
+    assert cell.most_players == most_players(*pair)
+    assert str(cell.refusal or "") == refusal(2, *pair)
+    assert (cell.refusal is None) == (cell.most_players >= 2)
 
 
 @every_language
@@ -109,7 +109,7 @@ def test_the_text_tells_the_same(language: str) -> None:
         text, cells = repr(table), cells_of(table._repr_html_())
         lines = {line.split()[0]: line for line in text.splitlines()[2:9]}
         for row in {row for _, row in cells}:
-            signs = [cell for (_, other), cell in cells.items() if other == row]
+            signs = [cell for (_, title), cell in cells.items() if title == row]
             assert re.findall(r"[✓–] \S+", lines[row]) == signs
         for pair in PAIRS:
             assert (reason := refusal(2, *pair)) in text
@@ -134,10 +134,10 @@ def test_containing_changes_nothing() -> None:
     """Where the table says that one variant contains another, naming both is naming the outer."""
     contained = [cell for cell in pairs_table().cells if cell.contains]
     assert len(contained) == 3
-    for one in contained:
+    for cell in contained:
         for players in range(2, 6):
-            both = Rules(players=players, variants=(one.first, one.second))
-            alone = Rules(players=players, variants=(one.second,))
+            both = Rules(players=players, variants=(cell.first, cell.second))
+            alone = Rules(players=players, variants=(cell.second,))
             assert (both.deck, both.end, both.draft) == (alone.deck, alone.end, alone.draft)
             assert nimmt.start(both, 3).hands == nimmt.start(alone, 3).hands
 

@@ -57,10 +57,10 @@ def test_risks_come_true(name: str) -> None:
     pool = played([record_of(players, seed, **settings) for seed in range(GAMES)])
     assert pool.records == GAMES
     assert len(pool.cards) % players == 0
-    for tally in (pool.whole, *(one for one in pool.tallies(5) if one.n >= 30)):
+    for tally in (pool.whole, *(part for part in pool.tallies(5) if part.n >= 30)):
         assert abs(tally.share - tally.expected) <= 4 * tally.error + 1e-9
     sure = [card for card in pool.cards if card.risk_sixth + card.risk_low in (0, 1)]
-    assert all((one.sixth or one.low) == (one.risk_sixth + one.risk_low) for one in sure)
+    assert all((card.sixth or card.low) == (card.risk_sixth + card.risk_low) for card in sure)
     paid = sum(card.bulls for card in pool.cards) / len(pool.cards)
     expected = sum(float(card.risk_bulls) for card in pool.cards) / len(pool.cards)
     assert abs(paid - expected) < 4 * 4 / len(pool.cards) ** 0.5
@@ -98,10 +98,10 @@ def test_risk_is_that_of_the_moment() -> None:
         if state.ask == "card":
             for seat, choice in choices.items():
                 view = state.view(seat)
-                one = next(c for c in pool.cards if c.trick == state.trick and c.seat == seat)
+                laid = next(c for c in pool.cards if c.trick == state.trick and c.seat == seat)
                 exact = oracle.risk_by_enumeration(state.rows, choice.card, 1, view.unseen)
-                assert (one.risk_sixth, one.risk_low, one.risk_bulls) == exact
-                assert (one.card, one.table) == (choice.card, str(state.table))
+                assert (laid.risk_sixth, laid.risk_low, laid.risk_bulls) == exact
+                assert (laid.card, laid.table) == (choice.card, str(state.table))
                 checked += 1
         state, _ = state.advance(choices)
     assert checked == 8
@@ -131,8 +131,8 @@ def test_row_that_was_chosen() -> None:
     assert cards_of(state, "5 8 43") == ()  # the trick waits for the row
     for row, bulls in (("row4", 3), ("row1", 10)):
         told = [
-            (one.seat, one.card, one.sixth, one.low, one.bulls)
-            for one in cards_of(state, "5 8 43", row, "62 71 90")
+            (card.seat, card.card, card.sixth, card.low, card.bulls)
+            for card in cards_of(state, "5 8 43", row, "62 71 90")
         ]
         assert told[:3] == [
             (0, 5, False, True, bulls),
@@ -140,7 +140,7 @@ def test_row_that_was_chosen() -> None:
             (2, 43, True, False, 8),
         ]
         assert len(told) == 6
-        assert {one[4] for one in told[3:]} == {0}
+        assert {entry[4] for entry in told[3:]} == {0}
 
 
 def test_cards_laid_in_turn() -> None:
@@ -244,10 +244,10 @@ def test_csv() -> None:
     pool = played([record_of(3, seed) for seed in range(3)])
     rows = list(csv.DictReader(io.StringIO(pool.to_csv())))
     assert len(rows) == len(pool.cards) == 90
-    for row, one in zip(rows, pool.cards, strict=True):
+    for row, card in zip(rows, pool.cards, strict=True):
         assert tuple(row) == PlayedCard._fields
         for name, text in row.items():
-            value = getattr(one, name)
+            value = getattr(card, name)
             if isinstance(value, Fraction):
                 assert abs(float(text) - value) < 1e-6
             elif isinstance(value, str):
@@ -261,10 +261,10 @@ def test_tallies() -> None:
     """Cards are told apart by their risk, 100 % in the last part, and no card is lost."""
     pool = played([record_of(4, seed) for seed in range(10)])
     tallies = pool.tallies(10)
-    assert sum(one.n for one in tallies) == len(pool.cards) == 400
-    for one in tallies:
-        assert one.least <= one.expected <= one.most
-        assert one.most - one.least == pytest.approx(0.1)
+    assert sum(tally.n for tally in tallies) == len(pool.cards) == 400
+    for tally in tallies:
+        assert tally.least <= tally.expected <= tally.most
+        assert tally.most - tally.least == pytest.approx(0.1)
     risks = [card.risk_sixth + card.risk_low for card in pool.cards]
     assert pool.whole.expected == pytest.approx(float(sum(risks) / 400))
     assert pool.whole.share == sum(card.sixth or card.low for card in pool.cards) / 400

@@ -115,16 +115,16 @@ def test_closest_numbers() -> None:
             if view.queue or len(view.choices) == 1:
                 continue
             choice = BOTS["closest"].choose(view, "")
-            found = BOTS["closest"].reason(view, choice)
-            assert found is not None
+            reason = BOTS["closest"].reason(view, choice)
+            assert reason is not None
             below = [row for row in view.table.rows if row[-1] < choice.card]
             own = max(below, key=lambda row: row[-1], default=None)
             if own is None:
                 kind = "fits nowhere"
             else:
                 kind = "would take a row" if len(own) == 5 else f"behind {own[-1]}."
-                assert found.facts["gap"] == choice.card - own[-1]
-            assert kind in str(found)
+                assert reason.facts["gap"] == choice.card - own[-1]
+            assert kind in str(reason)
             kinds.add(kind.split()[0])
     assert kinds == {"fits", "would", "behind"}
 
@@ -143,18 +143,18 @@ def test_cautious_numbers() -> None:
                 for card in view.hand
             }
             own = exact.pop(choice.card)
-            other = min(exact, key=lambda card: (exact[card], card))
-            found = BOTS["cautious"].reason(view, choice)
-            assert found is not None
-            facts: Any = found.facts
-            assert facts["other"] == other
+            next_best = min(exact, key=lambda card: (exact[card], card))
+            reason = BOTS["cautious"].reason(view, choice)
+            assert reason is not None
+            facts: Any = reason.facts
+            assert facts["other"] == next_best
             assert abs(float(facts["bulls"]) - own) <= 0.0501
-            if own < exact[other]:
-                assert " has the fewest expected bulls " in str(found)
-                assert abs(float(facts["others"]) - exact[other]) <= 0.0501
+            if own < exact[next_best]:
+                assert " has the fewest expected bulls " in str(reason)
+                assert abs(float(facts["others"]) - exact[next_best]) <= 0.0501
             else:
-                assert str(found).startswith("No card has fewer expected bulls than ")
-            told.add(own < exact[other])
+                assert str(reason).startswith("No card has fewer expected bulls than ")
+            told.add(own < exact[next_best])
     assert told == {True, False}
 
 
@@ -199,13 +199,13 @@ def test_tried_numbers() -> None:
     state = nimmt.start(Rules(players=3, variants=("refined",)), 4)
     view = state.view(1)
     choice = cautious(view)
-    costs = {one: cost for cost, one in nimmt.policies.tried(view)}
-    found = BOTS["cautious"].reason(view, choice)
-    assert found is not None
+    costs = {option: cost for cost, option in nimmt.policies.tried(view)}
+    reason = BOTS["cautious"].reason(view, choice)
+    assert reason is not None
     own = costs.pop(choice)
-    assert found.facts["mean"] == f"{own / 20:.2f}"
-    assert found.facts["others"] == f"{min(costs.values()) / 20:.2f}"
-    assert str(found).startswith("In 20 tricks tried out no choice costs less than ")
+    assert reason.facts["mean"] == f"{own / 20:.2f}"
+    assert reason.facts["others"] == f"{min(costs.values()) / 20:.2f}"
+    assert str(reason).startswith("In 20 tricks tried out no choice costs less than ")
 
 
 def test_order_numbers() -> None:
@@ -215,11 +215,11 @@ def test_order_numbers() -> None:
     waiting = after(position(rules, ((16, 5, 90), (70, 71, 72)), table), "5+16 70+71")
     assert waiting.ask == "first"
     for choice in waiting.view(0).choices:
-        found = str(BOTS["cautious"].reason(waiting.view(0), choice))
+        reason = str(BOTS["cautious"].reason(waiting.view(0), choice))
         if choice == cautious(waiting.view(0)):
-            assert found.startswith(f"With {choice.card} first the two cost ")
+            assert reason.startswith(f"With {choice.card} first the two cost ")
         else:
-            assert found.startswith("By the rule")
+            assert reason.startswith("By the rule")
 
 
 @pytest.mark.thinned
@@ -230,9 +230,9 @@ def test_sampled_numbers(roll_outs: int) -> None:
     for seed in seeds(3):
         view = nimmt.start(Rules(players=3, end="1 deal"), seed).view(0)
         choice = bot_choice(bot, view, "chance")
-        found = bot.reason(view, choice)
-        assert found is not None
-        facts: Any = found.facts
+        reason = bot.reason(view, choice)
+        assert reason is not None
+        facts: Any = reason.facts
         assert facts["n"] == max(roll_outs, 2)
         generator = np.random.Generator(np.random.SFC64(99))
         costs = -rollouts.action_values(view, 20_000, "mixed", "cautious", generator)

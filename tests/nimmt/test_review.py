@@ -74,12 +74,12 @@ def test_taken_is_expected_and_luck(part: int, monkeypatch: pytest.MonkeyPatch) 
         players = rng.choice([2, 3, 4, 6, 10])
         session = between_bots(nimmt.Rules(players, end="1 deal"), seed, [anyhow] * players)
         for seat in range(players):
-            found = review(session, seat, roll_outs=2)
-            assert [move.trick for move in found.moves] == list(range(1, 11))
-            assert found.taken == found.expected + found.luck
-            assert found.taken == session.state.scores[seat] == bulls_by_events(session, seat)
-            assert isinstance(found.expected, Fraction)
-            for move in found.moves:
+            seat_review = review(session, seat, roll_outs=2)
+            assert [move.trick for move in seat_review.moves] == list(range(1, 11))
+            assert seat_review.taken == seat_review.expected + seat_review.luck
+            assert seat_review.taken == session.state.scores[seat] == bulls_by_events(session, seat)
+            assert isinstance(seat_review.expected, Fraction)
+            for move in seat_review.moves:
                 assert move.taken == move.expected + move.luck
                 assert move.risk is not None
                 assert move.expected == move.risk.bulls + move.dearer
@@ -166,14 +166,14 @@ def worth(view: nimmt.View, card: int, ideas: Sequence[str]) -> float:
 
     The opponent plays as each of ``ideas`` with the same chance.
     """
-    (other,) = (one for one in view.hand if one != card)
+    (kept,) = (held for held in view.hand if held != card)
     sums = count = Fraction(0)
     for hand in combinations(view.unseen, 2):
         for idea in ideas:
             for chance, first in as_the_kernels(idea, view.table, hand):
-                (last,) = (one for one in hand if one != first)
+                (last,) = (held for held in hand if held != first)
                 table, bulls = view.table, 0
-                for own, theirs in ((card, first), (other, last)):
+                for own, theirs in ((card, first), (kept, last)):
                     bulls += bulls_taken(table, {0: (own,), 1: (theirs,)}, 0)
                     table, _ = table.resolve(
                         {0: own, 1: theirs}, take=lambda at, who, low: at.cheapest_row
@@ -253,13 +253,19 @@ def test_standard_errors_are_true() -> None:
     bots = ["random", "closest", "cautious", "random"]
     turn = between_bots(nimmt.Rules(4, end="1 deal"), 2, bots).turns[6]
     choice = turn.choices[0]
-    found = [
+    judgements = [
         judged(0, 0, choice, *values_of(turn.before, 0, choice, 200, seed))
         for seed in range(by_length(250, 750, 2000))
     ]
     for spread, told in [
-        (stdev(one.value.mean for one in found), [one.value.standard_error for one in found]),
-        (stdev(one.edge for one in found), [one.edge_error for one in found]),
+        (
+            stdev(judgement.value.mean for judgement in judgements),
+            [judgement.value.standard_error for judgement in judgements],
+        ),
+        (
+            stdev(judgement.edge for judgement in judgements),
+            [judgement.edge_error for judgement in judgements],
+        ),
     ]:
         assert spread == pytest.approx(fmean(told), rel=0.05 if SOAK else 0.14)
 
@@ -288,9 +294,9 @@ def test_a_mistake_is_beyond_two_standard_errors() -> None:
     called = 0
     tries = 4000
     for _ in range(tries):
-        found = judged(0, 0, "a", list("abcdefghij"), generator.normal(size=(10, 200)))
-        assert not found.is_mistake or found.regret > 2 * found.edge_error
-        called += found.is_mistake
+        judgement = judged(0, 0, "a", list("abcdefghij"), generator.normal(size=(10, 200)))
+        assert not judgement.is_mistake or judgement.regret > 2 * judgement.edge_error
+        called += judgement.is_mistake
     share = 0.0228
     assert called / tries < share + 4 * math.sqrt(share / tries)
     sure = judged(0, 0, "a", ["a", "b"], np.array([[0.0, 1, 2, 1], [5, 6, 7, 6.5]]))
@@ -300,9 +306,9 @@ def test_a_mistake_is_beyond_two_standard_errors() -> None:
 
 def test_one_choice_is_no_choice() -> None:
     """Where nothing can be chosen nothing was right or wrong."""
-    found = judged(3, 1, "a", ["a"], np.zeros((1, 2)))
-    assert isinstance(found, Judged)
-    assert (found.regret, found.edge, found.is_clear, found.is_mistake) == (0, 0, False, False)
+    only = judged(3, 1, "a", ["a"], np.zeros((1, 2)))
+    assert isinstance(only, Judged)
+    assert (only.regret, only.edge, only.is_clear, only.is_mistake) == (0, 0, False, False)
 
 
 def test_continuations_keep_the_hands() -> None:
@@ -310,11 +316,11 @@ def test_continuations_keep_the_hands() -> None:
     session = between_bots(nimmt.Rules(4, end="1 deal"), 3, ["random"] * 4)
     last = [turn for turn in session.turns if turn.before.ask == "card"][-1]
     for seat in range(4):
-        found = continuations(last.before, seat, last.choices[seat], count=200)
+        distribution = continuations(last.before, seat, last.choices[seat], count=200)
         cost = bulls_taken(
             last.before.table, {at: choice.cards for at, choice in last.choices.items()}, seat
         )
-        assert dict(found.items()) == {cost: 1}
+        assert dict(distribution.items()) == {cost: 1}
 
 
 def test_play_on_from_a_line() -> None:
@@ -343,19 +349,19 @@ def test_a_session_a_record_and_a_text_are_alike() -> None:
     while session.waiting_for:
         session.choose(1, session.state.view(1).choices[0])
     text = session.record()
-    found = review(session, roll_outs=40)
-    assert found.seat == 1
-    assert review(text, roll_outs=40) == found == review(read_record(text), roll_outs=40)
-    assert review(text, roll_outs=40, seed=2) != found
+    seat_review = review(session, roll_outs=40)
+    assert seat_review.seat == 1
+    assert review(text, roll_outs=40) == seat_review == review(read_record(text), roll_outs=40)
+    assert review(text, roll_outs=40, seed=2) != seat_review
 
 
 def test_the_chart_gives_away_what_the_table_does() -> None:
     """The chart counts the choices that were clearly worse, not every regret, as the table does."""
     session = between_bots(nimmt.Rules(4, end="1 deal"), 2, ["closest"] * 4)
-    found = review(session, 0, roll_outs=60)
-    assert found.given_away < found.regret
-    (row,) = nimmt.charts.review([found]).rows
-    assert row[-1] == f"{found.given_away:.1f}" != f"{found.regret:.1f}"
+    seat_review = review(session, 0, roll_outs=60)
+    assert seat_review.given_away < seat_review.regret
+    (row,) = nimmt.charts.review([seat_review]).rows
+    assert row[-1] == f"{seat_review.given_away:.1f}" != f"{seat_review.regret:.1f}"
 
 
 def test_each_deal_of_a_match() -> None:
@@ -383,12 +389,12 @@ def test_hands_that_go_on_are_not_shown(rules: str) -> None:
 def test_what_cannot_be_looked_at_is_refused() -> None:
     """In one sentence each."""
     session = Session(nimmt, nimmt.Rules(2, end="2 deals"), {1: "random"}, seed=1)
-    other = Session(ftw, ftw.Rules(2), {0: "hasty", 1: "hasty"}, seed=1)
+    ftw_session = Session(ftw, ftw.Rules(2), {0: "hasty", 1: "hasty"}, seed=1)
     for call, words in [
         (lambda: review(session), "one looks back at a deal that is over: none is yet; not 0"),
         (lambda: review(session, deal=7), "one looks back at a deal that is over"),
         (lambda: review(7), "what is looked back at is a session or a record, not 7"),
-        (lambda: review(other), "this looks back at 6 nimmt! only"),
+        (lambda: review(ftw_session), "this looks back at 6 nimmt! only"),
         (lambda: review(session, seat=2), "seat must be a whole number from 0 to 1, not 2"),
         (lambda: review(session, roll_outs=1), "roll_outs must be a whole number from 2"),
         (lambda: review(session, seed="x"), "the seed must be a whole number"),
@@ -414,15 +420,15 @@ ALL_RULES = [
 def test_every_variant_is_looked_back_at(rules: nimmt.Rules) -> None:
     """One line a trick, the bulls of the deal, and luck exactly where chances are exact."""
     session = between_bots(rules, 6, ["random", "cautious", "closest"])
-    found = review(session, 0, deal=1, roll_outs=10)
+    seat_review = review(session, 0, deal=1, roll_outs=10)
     begin = next(turn.before for turn in session.turns if turn.before.deal == 1)
     after = next((turn.before for turn in session.turns if turn.before.deal == 2), session.state)
-    assert found.taken == after.scores[0] - begin.scores[0]
-    assert (found.luck is not None) is nimmt.is_exact(rules)
-    assert all(move.choice in [value.choice for value in move.values] for move in found.moves)
-    rows = found.rows()
+    assert seat_review.taken == after.scores[0] - begin.scores[0]
+    assert (seat_review.luck is not None) is nimmt.is_exact(rules)
+    assert all(move.choice in [value.choice for value in move.values] for move in seat_review.moves)
+    rows = seat_review.rows()
     assert json.loads(json.dumps(rows)) == rows
-    assert [row["trick"] for row in rows] == [move.trick for move in found.moves]
+    assert [row["trick"] for row in rows] == [move.trick for move in seat_review.moves]
 
 
 def test_moves_come_one_after_another() -> None:

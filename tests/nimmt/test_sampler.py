@@ -61,9 +61,9 @@ def test_blind_and_repeatable(case: Case) -> None:
         for seat in state.pending:
             chosen = bot_choice(bot, state.view(seat), "chance")
             assert bot_choice(bot, state.view(seat), "chance") == chosen
-            for other in hooks.otherwise(state, seat, Random(seat)):
-                assert other != state
-                assert bot_choice(bot, other.view(seat), "chance") == chosen
+            for lookalike in hooks.otherwise(state, seat, Random(seat)):
+                assert lookalike != state
+                assert bot_choice(bot, lookalike.view(seat), "chance") == chosen
 
 
 def test_one_choice_is_taken_at_once() -> None:
@@ -206,10 +206,10 @@ def cost(state: State, seat: int, choice: Any, model: str, own: str) -> int:
     before = state.scores[seat]
     choices = {seat: choice}
     while state.pending:
-        for other in state.pending:
-            if other not in choices:
-                policy = POLICIES[own if other == seat else model]
-                choices[other] = policy(state.view(other))
+        for player in state.pending:
+            if player not in choices:
+                policy = POLICIES[own if player == seat else model]
+                choices[player] = policy(state.view(player))
         state, _ = state.advance(choices)
         choices = {}
     return state.scores[seat] - before
@@ -236,9 +236,9 @@ def test_roll_outs_play_as_the_engine(names: tuple[str, ...], model: str, own: s
                 if view.ask == "draft":
                     continue
                 asked.add(view.ask)
-                found = rollouts.action_values(view, 3, model, own, np.random.default_rng(1))
+                simulated = rollouts.action_values(view, 3, model, own, np.random.default_rng(1))
                 exact = [cost(state, seat, choice, model, own) for choice in view.choices]
-                assert (-found).tolist() == exact, (state, seat)
+                assert (-simulated).tolist() == exact, (state, seat)
             state, _ = state.advance(
                 {seat: rng.choice(list(choices)) for seat, choices in state.pending.items()}
             )
@@ -250,11 +250,11 @@ def test_last_trick_has_the_exact_risk() -> None:
     for card in (37, 45, 5, 71):
         state = position(Rules(players=4), ((card,), (1,), (2,), (3,)), FIGURE)
         view = state.view(0)
-        (found,) = rollouts.action_values(
+        (simulated,) = rollouts.action_values(
             view, 40_000, "random", "closest", np.random.default_rng(1)
         )
         (exact,) = nimmt.risk(view.table, [card], 3)
-        assert abs(-found - float(exact.bulls)) < 4 * 6 / 200  # bulls differ by about 6
+        assert abs(-simulated - float(exact.bulls)) < 4 * 6 / 200  # bulls differ by about 6
 
 
 def test_every_hand_that_fits_is_drawn() -> None:
@@ -265,9 +265,9 @@ def test_every_hand_that_fits_is_drawn() -> None:
     hands = rollouts._drawn(view, draws, np.random.default_rng(1)) >> 3
     assert (np.sort(hands[1], axis=0) == np.array(view.hand)[:, np.newaxis]).all()
     for seat in (0, 2):
-        found = np.bincount(hands[seat].ravel(), minlength=105)
+        counts = np.bincount(hands[seat].ravel(), minlength=105)
         expected = draws * 10 / len(view.unseen)
-        assert set(np.flatnonzero(found).tolist()) == set(view.unseen)
-        assert np.abs(found[list(view.unseen)] - expected).max() < 5 * expected**0.5
+        assert set(np.flatnonzero(counts).tolist()) == set(view.unseen)
+        assert np.abs(counts[list(view.unseen)] - expected).max() < 5 * expected**0.5
     both = np.sort(np.concatenate([hands[0], hands[2]]), axis=0)
     assert (np.diff(both, axis=0) > 0).all()

@@ -48,7 +48,7 @@ def deals(highest: int, rows: tuple[int, ...], hands: tuple[int, ...]) -> Iterat
     """
     for parts in parted(tuple(range(1, highest + 1)), (*rows, *hands)):
         laid = parts[: len(rows)]
-        if all(len(one) != len(other) or one < other for one, other in pairwise(laid)):
+        if all(len(row) != len(following) or row < following for row, following in pairwise(laid)):
             yield laid, parts[len(rows) :]
 
 
@@ -66,16 +66,16 @@ def parted(cards: Row, sizes: tuple[int, ...]) -> Iterator[tuple[Row, ...]]:
 def deals_of_twins(numbers: int) -> Iterator[Start]:
     """Every way to deal a deck of twins to two hands of two and rows that begin with the rest."""
     deck = [(card, copy) for card in range(1, numbers + 1) for copy in (1, 2)]
-    found = set()
+    starts = set()
     for first in combinations(deck, 2):
-        left = [one for one in deck if one not in first]
+        left = [remaining for remaining in deck if remaining not in first]
         for second in combinations(left, 2):
             rest = sorted(card for card, copy in left if (card, copy) not in second)
             rows = tuple((card,) * rest.count(card) for card in dict.fromkeys(rest))
             hands = tuple(tuple(sorted(card for card, _ in hand)) for hand in (first, second))
             if len(rows) == 2:
-                found.add((rows, hands))
-    return iter(sorted(found))
+                starts.add((rows, hands))
+    return iter(sorted(starts))
 
 
 def full_rows_of_twins(numbers: int) -> Iterator[Start]:
@@ -89,11 +89,11 @@ def full_rows_of_twins(numbers: int) -> Iterator[Start]:
                 rest.remove(single)
                 if single == full[-1]:
                     continue  # it would have gone on top of its twin
-                for one in sorted(set(rest)):
+                for first in sorted(set(rest)):
                     others = list(rest)
-                    others.remove(one)
-                    for other in sorted(set(others)):
-                        yield (full, (single,)), ((one,), (other,))
+                    others.remove(first)
+                    for second in sorted(set(others)):
+                        yield (full, (single,)), ((first,), (second,))
 
 
 def first_position(rules: Rules, rows: tuple[Row, ...], hands: tuple[Row, ...]) -> State:
@@ -110,13 +110,13 @@ def histories(family: Family, first: State, state: State, said: Turns) -> int:
         return 1
     if family.highest:
         check_refused(family, first, state, said)
-    found = 0
+    count = 0
     for choices in product(*state.pending.values()):
         chosen = dict(zip(state.pending, choices, strict=True))
         after, _ = state.advance(chosen)
         words = {seat: choice.notation for seat, choice in chosen.items()}
-        found += histories(family, first, after, (*said, line(state, words)))
-    return found
+        count += histories(family, first, after, (*said, line(state, words)))
+    return count
 
 
 def line(state: State, words: dict[int, str]) -> tuple[str, ...]:
@@ -146,13 +146,13 @@ def every_word(highest: int, rows: int) -> Iterator[str]:
     """Words for every card, two cards, row, end, and many for cards to keep."""
     cards = range(1, highest + 1)
     yield from map(str, cards)
-    yield from (f"{one}+{other}" for one in cards for other in cards)
+    yield from (f"{first}+{second}" for first in cards for second in cards)
     yield from (f"row{row}" for row in range(1, rows + 2))
     yield from (f"{side}{row}" for side in ("left", "right") for row in range(1, rows + 2))
     yield from (f"first{card}" for card in cards)
     yield "keepnone"
     yield from (f"keep{card}" for card in cards)
-    yield from (f"keep{one},{other}" for one in cards for other in cards)
+    yield from (f"keep{first},{second}" for first in cards for second in cards)
 
 
 def rules(*variants: str, rows: int) -> Rules:

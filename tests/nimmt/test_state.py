@@ -99,15 +99,15 @@ def test_every_card_comes_to_every_place() -> None:
     """Over many seeds each card of a small deck is about equally often in each place."""
     rules = Rules(players=2, highest=9, hand_size=2)
     deals = 4000
-    found: Counter[tuple[int, int]] = Counter()
+    counts: Counter[tuple[int, int]] = Counter()
     for seed in range(deals):
         hands, rows = dealt_cards(rules, seed, 1)
-        found.update((card, place) for place, own in enumerate((*hands, *rows)) for card in own)
+        counts.update((card, place) for place, own in enumerate((*hands, *rows)) for card in own)
     for card in rules.deck:
         for place, size in enumerate((2, 2, 1, 1, 1, 1)):
             chance = size / 9
             spread = (deals * chance * (1 - chance)) ** 0.5
-            assert abs(found[card, place] - deals * chance) < 5 * spread
+            assert abs(counts[card, place] - deals * chance) < 5 * spread
 
 
 @pytest.mark.parametrize("seed", ["7", 7.0, True, None], ids=repr)

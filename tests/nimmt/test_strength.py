@@ -18,11 +18,11 @@ MANY = 400
 """Deals at tables of all sizes."""
 
 CASES = [
-    *((4, other, deals) for other, deals in FEW.items()),
+    *((4, bot, deals) for bot, deals in FEW.items()),
     *(
-        pytest.param(players, other, MANY, marks=pytest.mark.long)
+        pytest.param(players, bot, MANY, marks=pytest.mark.long)
         for players in (2, 4, 6)
-        for other in FEW
+        for bot in FEW
     ),
 ]
 
@@ -31,11 +31,11 @@ CASES = [
 @in_soak
 def test_sampler_is_better(players: int, other: str, deals: int) -> None:
     """With half the seats each, the sampler takes fewer bulls, by more than four errors."""
-    found = compare(nimmt, ["sampler", other] * (players // 2), deals=deals)
-    gap = found.difference("sampler", other)
+    comparison = compare(nimmt, ["sampler", other] * (players // 2), deals=deals)
+    gap = comparison.difference("sampler", other)
     assert gap.errors_from_zero < -4
-    assert found.ranking == ("sampler", other)
-    assert found.win_share("sampler").mean > found.win_share(other).mean
+    assert comparison.ranking == ("sampler", other)
+    assert comparison.win_share("sampler").mean > comparison.win_share(other).mean
 
 
 def against_three(bot: Any, other: str, deals: int) -> Comparison:

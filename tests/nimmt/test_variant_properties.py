@@ -128,10 +128,10 @@ def test_tricks_of_professional(trick: tuple[Table, dict[int, int], list[int]]) 
 @pytest.mark.parametrize("wanted", ["row", "end"])
 def test_tricks_of_professional_hold_decisions(wanted: str) -> None:
     """The tricks at random do have cards that fit nowhere, and cards with two ends."""
-    found = find(
+    trick = find(
         decided_tricks(), lambda trick: wanted in resolved(*trick)[2], settings=looked_for(1000)
     )
-    assert wanted in resolved(*found)[2]
+    assert wanted in resolved(*trick)[2]
 
 
 @given(professional_tables(), st.integers(1, 40))
@@ -330,8 +330,8 @@ def test_plays_contain_what_they_list(hand: tuple[int, ...], least: int, is_orde
     cards = [*hand, 0, 105, next(card for card in range(1, 104) if card not in hand)]
     for card in cards:
         assert (Play(card) in plays) is (Play(card) in plain)
-        for other in cards:
-            choice = PlayTwo(card, other)
+        for second in cards:
+            choice = PlayTwo(card, second)
             assert (choice in plays) is (choice in plain)
 
 
@@ -375,7 +375,9 @@ def test_ways_to_keep(cards: list[int], room: int) -> None:
         frozenset(card for at, card in enumerate(cards) if bits >> at & 1)
         for bits in range(2 ** len(cards))
     }
-    assert {frozenset(way.cards) for way in ways} == {one for one in subsets if len(one) <= room}
+    assert {frozenset(way.cards) for way in ways} == {
+        subset for subset in subsets if len(subset) <= room
+    }
     assert len(ways) == len({frozenset(way.cards) for way in ways})
     assert all(list(way.cards) == sorted(set(way.cards)) for way in ways)
     assert [len(way.cards) for way in ways] == sorted(len(way.cards) for way in ways)
@@ -471,9 +473,9 @@ def test_no_words_of_the_variants(word: str) -> None:
 @pytest.mark.parametrize("size", range(6))
 def test_rules_of_every_combination_as_text(size: int) -> None:
     """Every playable set of variants, for any number of players, is written and read back."""
-    found = all_rules(size)
-    texts = {rules.to_text() for rules in found}
-    assert len(texts) == len(found) > 0
-    for rules in found:
+    playable = all_rules(size)
+    texts = {rules.to_text() for rules in playable}
+    assert len(texts) == len(playable) > 0
+    for rules in playable:
         assert Rules.from_text(rules.to_text()) == rules
         assert rules.to_text().count("variants=") == bool(size)

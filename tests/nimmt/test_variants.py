@@ -30,7 +30,7 @@ def test_in_tactics_nothing_is_left_over(players: int) -> None:
     """What a seat does not see at the start is just what the others hold."""
     state = nimmt.start(Rules(players=players, variants=("tactics",)), seed=players)
     for seat in range(players):
-        others = [card for other in range(players) if other != seat for card in state.hands[other]]
+        others = [card for owner in range(players) if owner != seat for card in state.hands[owner]]
         assert state.view(seat).unseen == tuple(sorted(others))
 
 
@@ -72,4 +72,6 @@ def test_cautious_counts_with_the_smaller_deck() -> None:
     view = nimmt.start(Rules(players=2, variants=("tactics",)), seed=5).view(0)
     risks = nimmt.risk(view.table, view.hand, 1, view.unseen)
     assert len(view.unseen) == 10
-    assert nimmt.bots.cautious(view).card == min(risks, key=lambda one: (one.bulls, one.card)).card
+    assert (
+        nimmt.bots.cautious(view).card == min(risks, key=lambda risk: (risk.bulls, risk.card)).card
+    )

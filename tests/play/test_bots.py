@@ -360,9 +360,9 @@ def test_every_bot_of_every_game_has_a_reason() -> None:
     for game in (nimmt, ftw, ingenious):
         view = game.start(seed=3).view(0)
         for bot in game.BOTS.values():
-            found = bot.reason(view, bot_choice(bot, view, "1"))
-            assert found is not None
-            assert not str(found).startswith(str(bot.title))
+            told = bot.reason(view, bot_choice(bot, view, "1"))
+            assert told is not None
+            assert not str(told).startswith(str(bot.title))
 
 
 def test_bots_can_be_sent() -> None:

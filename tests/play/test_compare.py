@@ -64,11 +64,11 @@ def test_seeds_give_deals() -> None:
     """Another seed gives other deals, and deals of a shorter comparison begin a longer one."""
     short = compare(nimmt, FOUR, deals=BLOCK + 3, seed=4)
     long = compare(nimmt, FOUR, deals=2 * BLOCK, seed=4)
-    other = compare(nimmt, FOUR, deals=BLOCK + 3, seed=5)
+    another = compare(nimmt, FOUR, deals=BLOCK + 3, seed=5)
     assert (short.deals, long.deals) == (BLOCK + 3, 2 * BLOCK)
     assert long.scores[: BLOCK + 3] == short.scores
     assert long.wins[: BLOCK + 3] == short.wins
-    assert other.scores != short.scores
+    assert another.scores != short.scores
 
 
 def test_same_bots_are_equal() -> None:
@@ -209,23 +209,23 @@ def result(lowest_wins: bool = True) -> Comparison:
 
 def test_paired_differences() -> None:
     """Means, paired differences and standard errors are those of pencil and paper."""
-    found = result()
-    assert found.deals == 4
-    assert found.score("a").mean == 5.5
-    assert found.score("b").mean == 7.5
+    comparison = result()
+    assert comparison.deals == 4
+    assert comparison.score("a").mean == 5.5
+    assert comparison.score("b").mean == 7.5
     # 3 10 8 1: squares around 5.5 are 6.25 + 20.25 + 6.25 + 20.25 = 53; 53 / 3 / 4
-    assert found.score("a").standard_error == pytest.approx(math.sqrt(53 / 12))
+    assert comparison.score("a").standard_error == pytest.approx(math.sqrt(53 / 12))
     # 5 11 8 6: squares around 7.5 are 6.25 + 12.25 + 0.25 + 2.25 = 21; 21 / 3 / 4
-    assert found.score("b").standard_error == pytest.approx(math.sqrt(21 / 12))
+    assert comparison.score("b").standard_error == pytest.approx(math.sqrt(21 / 12))
     # -2 -1 0 -5: squares around -2 are 0 + 1 + 4 + 9 = 14; 14 / 3 / 4
-    gap = found.difference("a", "b")
+    gap = comparison.difference("a", "b")
     assert gap == Estimate(-2.0, pytest.approx(math.sqrt(14 / 12)), 4)
     assert gap.errors_from_zero == pytest.approx(-2 / math.sqrt(14 / 12))
     # the table of t has 3.182 for 3 degrees of freedom; 3.182 * 1.0801 = 3.437
     assert gap.interval == pytest.approx((-5.437, 1.437), abs=0.001)
-    assert found.difference("b", "a").mean == 2.0
-    assert found.unpaired_error("a", "b") == pytest.approx(math.sqrt(74 / 12))
-    assert found.win_share("a").mean == 0.75
+    assert comparison.difference("b", "a").mean == 2.0
+    assert comparison.unpaired_error("a", "b") == pytest.approx(math.sqrt(74 / 12))
+    assert comparison.win_share("a").mean == 0.75
 
 
 def test_ranking_and_table() -> None:
@@ -251,8 +251,8 @@ def test_estimates() -> None:
 
 def test_scores_are_what_was_played() -> None:
     """Scores and shares of wins are those of the games, summed over rotations and averaged."""
-    found = compare(nimmt, ["closest", "lowest", "lowest"], deals=6, seed=2)
-    assert found.names == ("closest", "lowest")
+    comparison = compare(nimmt, ["closest", "lowest", "lowest"], deals=6, seed=2)
+    assert comparison.names == ("closest", "lowest")
     for deal in range(6):
         points, shares = [0, 0], [0.0, 0.0]
         for turn in range(3):
@@ -269,8 +269,8 @@ def test_scores_are_what_was_played() -> None:
                 kind = int((seat + turn) % 3 != 0)
                 points[kind] += state.scores[seat]
                 shares[kind] += (seat in state.winners) / len(state.winners)
-        assert found.scores[deal] == (points[0] / 3, points[1] / 6)
-        assert found.wins[deal] == pytest.approx((shares[0] / 3, shares[1] / 6))
+        assert comparison.scores[deal] == (points[0] / 3, points[1] / 6)
+        assert comparison.wins[deal] == pytest.approx((shares[0] / 3, shares[1] / 6))
 
 
 def test_other_rules() -> None:

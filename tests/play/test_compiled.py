@@ -38,9 +38,9 @@ class Library:
 @pytest.fixture
 def library(monkeypatch: pytest.MonkeyPatch) -> Library:
     """A library whose kernels do nothing."""
-    found = Library(0)
-    monkeypatch.setattr(compiled, "_library", lambda: found)
-    return found
+    idle = Library(0)
+    monkeypatch.setattr(compiled, "_library", lambda: idle)
+    return idle
 
 
 def test_what_a_kernel_is_told(library: Library) -> None:

@@ -85,7 +85,7 @@ SAME = [
 def plain(value: Any) -> Any:
     """An array as lists; several of them one by one."""
     if isinstance(value, tuple):
-        return [plain(one) for one in value]
+        return [plain(part) for part in value]
     return value.tolist() if hasattr(value, "tolist") else value
 
 
@@ -117,12 +117,12 @@ CHANGES = [
 @pytest.mark.parametrize("code", CHANGES)
 def test_changed_as_numpy(code: str) -> None:
     """What is written to a part changes the whole, as with numpy."""
-    found = []
+    changed = []
     for library in (mini_numpy, np):
         names = {"np": library, "one": eval("np.array([[5, 1, 4], [2, 6, 3]])", {"np": library})}
         exec(code, names)
-        found.append(names["one"].tolist())
-    assert found[0] == found[1]
+        changed.append(names["one"].tolist())
+    assert changed[0] == changed[1]
 
 
 def test_small_decimals_are_rounded_at_each_step() -> None:

@@ -56,9 +56,9 @@ def test_other_numbers_are_refused() -> None:
 def test_as_plain_python() -> None:
     """The kernels that draw give the same where they are not compiled."""
     compiled, plain = (random_bits.Bits(9).state for _ in range(2))
-    one, other = np.zeros(5, np.uint64), np.zeros(5, np.uint64)
+    by_kernel, by_python = np.zeros(5, np.uint64), np.zeros(5, np.uint64)
     for _ in range(3):
-        kernels.draw_halves(compiled, one)
+        kernels.draw_halves(compiled, by_kernel)
         for at in range(5):
-            other[at] = getattr(kernels.next_half, "py_func", kernels.next_half)(plain)
-        assert one.tolist() == other.tolist()
+            by_python[at] = getattr(kernels.next_half, "py_func", kernels.next_half)(plain)
+        assert by_kernel.tolist() == by_python.tolist()

@@ -25,11 +25,11 @@ kernel.signatures = [()]  # type: ignore[attr-defined]
 
 def test_every_opponent_takes_all_ideas() -> None:
     """Draw by draw each opponent plays by the next idea, and the seat always as itself."""
-    found = [*profiles(("a", "b", "c"), "own", seat=2, players=4)]
-    assert [row[2] for row in found] == ["own"] * 3
-    for other in (0, 1, 3):
-        assert sorted(row[other] for row in found) == ["a", "b", "c"]
-    assert found[0] == ["a", "b", "own", "a"]
+    rows = [*profiles(("a", "b", "c"), "own", seat=2, players=4)]
+    assert [row[2] for row in rows] == ["own"] * 3
+    for seat in (0, 1, 3):
+        assert sorted(row[seat] for row in rows) == ["a", "b", "c"]
+    assert rows[0] == ["a", "b", "own", "a"]
 
 
 @pytest.mark.parametrize("best", [best_of_all, best_by_halving])

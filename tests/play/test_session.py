@@ -101,11 +101,11 @@ def test_first_choice_is_hidden() -> None:
 def test_first_choice_can_be_changed() -> None:
     """Until the turn is complete a person may choose again; the last choice counts."""
     session = hot_seat()
-    first, other = session.state.view(0).choices[0], session.state.view(0).choices[5]
+    first, second = session.state.view(0).choices[0], session.state.view(0).choices[5]
     session.choose(0, first)
-    session.choose(0, other)
+    session.choose(0, second)
     (turn, *_) = session.choose(1, session.state.view(1).choices[0])
-    assert turn.choices[0] == other
+    assert turn.choices[0] == second
     assert session.chosen == {}
 
 
@@ -140,9 +140,9 @@ def test_only_the_owner_takes_the_row() -> None:
         for seat in session.waiting_for:
             play_on(session, seat, rng)
     (owner,) = session.waiting_for
-    other = (owner + 1) % 3
+    neighbour = (owner + 1) % 3
     with pytest.raises(IllegalMove) as error:
-        session.choose(other, TakeRow(0))
+        session.choose(neighbour, TakeRow(0))
     assert error.value.code is Refusal.NOT_ASKED
     session.choose(owner, TakeRow(0))
 
@@ -169,8 +169,8 @@ def test_undo_and_choose_otherwise() -> None:
     session = against_bots()
     (turn, *_) = session.choose(0, session.state.view(0).choices[0])
     session.undo()
-    (other, *_) = session.choose(0, session.state.view(0).choices[9])
-    assert {**turn.choices, 0: None} == {**other.choices, 0: None}
+    (changed, *_) = session.choose(0, session.state.view(0).choices[9])
+    assert {**turn.choices, 0: None} == {**changed.choices, 0: None}
 
 
 def test_undo_before_the_other_chose() -> None:

@@ -82,9 +82,9 @@ def test_an_interval_holds_the_truth_in_95_of_100(n: int) -> None:
 def test_a_p_value_below_5_percent_means_0_is_outside() -> None:
     """The interval leaves out 0 just when the p-value is below 0.05."""
     dice = Random(1)
-    found = [Estimate.of([dice.gauss(1, 2) for _ in range(6)]) for _ in range(200)]
-    outside = [not one.interval[0] <= 0 <= one.interval[1] for one in found]
-    assert outside == [one.p_value < 0.05 for one in found]
+    estimates = [Estimate.of([dice.gauss(1, 2) for _ in range(6)]) for _ in range(200)]
+    outside = [not estimate.interval[0] <= 0 <= estimate.interval[1] for estimate in estimates]
+    assert outside == [estimate.p_value < 0.05 for estimate in estimates]
     assert 0 < sum(outside) < 200
 
 

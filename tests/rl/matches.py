@@ -21,8 +21,8 @@ def with_one_variant() -> Iterator[Played]:
     """Each variant of 6 nimmt! in each of its ways, with the fewest and with the most players."""
     for name in nimmt.VARIANTS:
         rules = rules_of((name,))
-        most = max(one.players for one in rules)
-        yield from ((nimmt, one) for one in rules if one.players in (2, most))
+        most = max(way.players for way in rules)
+        yield from ((nimmt, way) for way in rules if way.players in (2, most))
 
 
 SOME: list[Played] = [

@@ -37,9 +37,9 @@ def test_what_is_hidden_does_not_show(game: ModuleType, rules: Any) -> None:
                 for twin in OTHERWISE[game.NAME](moment.state, seat, rng):
                     assert twin != moment.state
                     differing += hidden(twin) != hidden(moment.state)
-                    other = Moment(moment.encoding, twin, moment.steps, moment.chosen)
-                    assert other.observation(seat) == moment.observation(seat)
-                    assert other.legal(seat) == moment.legal(seat)
+                    twin_moment = Moment(moment.encoding, twin, moment.steps, moment.chosen)
+                    assert twin_moment.observation(seat) == moment.observation(seat)
+                    assert twin_moment.legal(seat) == moment.legal(seat)
     assert bool(differing) != is_all_known(rules)
 
 

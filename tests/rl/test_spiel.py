@@ -114,13 +114,13 @@ def test_strings_and_tensors_hide(game: ModuleType, rules: Any) -> None:
     first = of_game.new_initial_state(seed=4).moment
     for seat in range(rules.players):
         for twin in OTHERWISE[game.NAME](first.state, seat, rng):
-            one, other = (
+            state, twin_state = (
                 SpielState(of_game, first),
                 SpielState(of_game, type(first)(first.encoding, twin)),
             )
-            assert one.information_state_string(seat) == other.information_state_string(seat)
-            assert one.observation_string(seat) == other.observation_string(seat)
-            assert one.observation_tensor(seat) == other.observation_tensor(seat)
+            assert state.information_state_string(seat) == twin_state.information_state_string(seat)
+            assert state.observation_string(seat) == twin_state.observation_string(seat)
+            assert state.observation_tensor(seat) == twin_state.observation_tensor(seat)
 
 
 def test_what_a_seat_did_is_told_to_it_alone() -> None:

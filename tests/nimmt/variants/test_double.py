@@ -122,7 +122,7 @@ def test_twins_share_what_they_take(row: tuple[int, ...], pot: int, each: int) -
     assert str(state.table) == "10 | 45=45 | 50 | 70 71"
     assert state.scores == (each, 0, each)
     assert state.taken == ((), (), ())
-    assert [(one.cards, one.owners) for one in state.shared] == [(row, (0, 2))]
+    assert [(pile.cards, pile.owners) for pile in state.shared] == [(row, (0, 2))]
 
 
 @pytest.mark.clause("nimmt.double.share")

@@ -76,8 +76,8 @@ def test_an_end_that_was_chosen_is_not_called_the_nearest(table: str) -> None:
 
 def ends(table: str, card: int) -> list[tuple[int, str, int]]:
     """Every end where the card may go: row counted from 1, side and difference."""
-    found = rules_for(2, "professional").table(table).ends_for(card)
-    return [(spot.row + 1, str(spot.side), gap) for spot, gap in found]
+    spots = rules_for(2, "professional").table(table).ends_for(card)
+    return [(spot.row + 1, str(spot.side), gap) for spot, gap in spots]
 
 
 @pytest.mark.clause("nimmt.professional.nearest")
@@ -218,11 +218,11 @@ def test_every_small_table() -> None:
     what looking at every end says.
     """
     highest = by_length(9, 10, 11)
-    tables = found = tied = nowhere = 0
+    tables = cards = tied = nowhere = 0
     for rows, free in every_table(highest):
         tables += 1
         for card in free:
-            found += 1
+            cards += 1
             right = {i: card - row[-1] for i, row in enumerate(rows) if row[-1] < card}
             left = {i: row[0] - card for i, row in enumerate(rows) if row[0] > card}
             gaps = [*right.values(), *left.values()]
@@ -239,7 +239,7 @@ def test_every_small_table() -> None:
                 nowhere += 1
                 assert all(row[0] < card < row[-1] for row in rows)
                 assert all(len(row) >= 2 for row in rows)
-    assert (tables, found) == number_of_tables(highest)
+    assert (tables, cards) == number_of_tables(highest)
     assert tied > 1000
     assert nowhere > 1000
 

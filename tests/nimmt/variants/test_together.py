@@ -55,26 +55,28 @@ TITLES = {
 @pytest.mark.clause("nimmt.variants.combine")
 def test_eight_variants_and_28_pairs() -> None:
     """There are eight variants, in the order of the sources; 18 of their 28 pairs are playable."""
-    assert {name: str(one.title) for name, one in VARIANTS.items()} == TITLES
-    found = [(one.first, one.second) for one in pairs()]
-    assert found == list(combinations(TITLES, 2))
-    refused = {(one.first, one.second) for one in pairs() if one.refusal is not None}
+    assert {name: str(variant.title) for name, variant in VARIANTS.items()} == TITLES
+    all_pairs = [(cell.first, cell.second) for cell in pairs()]
+    assert all_pairs == list(combinations(TITLES, 2))
+    refused = {(cell.first, cell.second) for cell in pairs() if cell.refusal is not None}
     assert refused == set(REFUSED)
-    assert (len(found), len(refused)) == (28, 10)
+    assert (len(all_pairs), len(refused)) == (28, 10)
 
 
 @pytest.mark.clause("nimmt.variants.combine")
 @each("names", list(combinations(TITLES, 2)), ids="+".join)
 def test_what_pairs_say_the_rules_do(names: tuple[str, str]) -> None:
     """A pair is playable, or refused in one sentence that names both; in either order."""
-    one, other = names
+    first, second = names
     for order in (names, names[::-1]):
         assert pair(*order) == pair(*names)
         if names not in REFUSED:
             assert pair(*order).refusal is None
             assert Rules(players=2, variants=order).variants == names
             continue
-        sentence = f"{TITLES[one]} and {TITLES[other]} cannot be played together: {REFUSED[names]}"
+        sentence = (
+            f"{TITLES[first]} and {TITLES[second]} cannot be played together: {REFUSED[names]}"
+        )
         assert str(pair(*order).refusal) == sentence
         with pytest.raises(ValueError, match=r".") as error:
             Rules(players=2, variants=order)
@@ -108,7 +110,7 @@ def test_three_are_playable_when_all_pairs_are(names: tuple[str, str, str]) -> N
 )
 def test_what_a_variant_contains(names: tuple[str, str], contained: str) -> None:
     """Naming a variant that another one contains changes nothing but the name."""
-    assert [one.contains for one in pairs()].count(True) == 3
+    assert [cell.contains for cell in pairs()].count(True) == 3
     assert pair(*names).contains
     both, alone = rules_for(3, *names), rules_for(3, contained)
     for aspect in alone.__dataclass_fields__:

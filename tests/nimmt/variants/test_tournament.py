@@ -119,12 +119,12 @@ def test_everyone_plays_each_hand_once(players: int) -> None:
 def test_sheets_go_to_the_left() -> None:
     """After the first of three games, the left neighbour has the hand, and this is told."""
     state, _ = drafted(nimmt.start(rules_for(3, "tournament")), Random(1))
-    one, two, three = state.hands
+    first, second, third = state.hands
     events: list[Any] = []
     while state.deal == 1:
         state, happened = state.advance(random_choices(state, Random(2)))
         events += happened
-    assert state.hands == (three, one, two)
+    assert state.hands == (third, first, second)
     assert events[-1] == SheetsPassed(2, state.table.ends)
     assert state.view(None).pool == ()
 
