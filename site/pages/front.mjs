@@ -105,7 +105,11 @@ async function showRecorded() {
   bar.querySelector(".words").textContent = bar.dataset.ready;
 }
 
-const readied = showRecorded();
+const readied = showRecorded().catch((error) => {
+  console.error(error); // Python's own comes, and needs nothing of it
+  ahead = null;
+  table.replaceChildren();
+});
 await kept();
 worker = new Worker(new URL("worker.mjs", import.meta.url), { type: "module" });
 worker.onmessage = ({ data: { kind, what } }) => heard[kind](what);
