@@ -51,6 +51,7 @@ class Slow(Quiet):
     """Sends files over the line, compressed where there is a compressed one."""
 
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # as servers of the trade have it
     line: Throttle
 
     def do_GET(self) -> None:  # noqa: N802
