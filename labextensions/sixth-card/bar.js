@@ -20,8 +20,9 @@ export const STYLE = `
   .sc-lessons a { align-items: center; color: inherit; display: flex; min-height: 32px; padding: 0 4px; }
   .sc-lessons a:hover { background: var(--jp-layout-color2); }
   .sc-lessons .sc-first { font-weight: 600; min-height: 40px; }
-  /* JupyterLab shows the focus of its fields by colours alone. */
+  /* JupyterLab shows by colours alone what is a button, a slider, and where the focus is. */
   @media (forced-colors: active) {
+    .jp-OutputArea-output :is(.jupyter-button, .noUi-target) { border: 1px solid ButtonBorder !important; }
     .jp-OutputArea-output .jupyter-widgets.jupyter-widgets :focus-visible { outline: 2px solid Highlight !important; }
   }`;
 

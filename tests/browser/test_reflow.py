@@ -120,6 +120,8 @@ def test_controls_of_jupyterlab_in_colours_of_ones_own(open_notebook: OpenNotebo
     expect(page.locator("textarea:visible")).to_have_count(1)
     at_rest(page)
     assert page.evaluate(FIXED.replace(".sixth-card", ".jp-OutputArea-output")) == []
+    for bordered in page.locator(".jp-OutputArea-output :is(button, .noUi-target)").all():
+        assert bordered.evaluate("one => getComputedStyle(one).borderTopStyle") == "solid"
     controls = page.locator(CONTROLS).locator("visible=true")
     assert controls.count() > 5
     for control in controls.all():

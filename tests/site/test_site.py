@@ -113,6 +113,7 @@ def test_each_card_of_the_first_page_has_its_answer(language: str) -> None:
     import front
 
     table = front.recorded(language)
+    assert front.recorded(language) == table
     session = Session(nimmt, nimmt.Rules(players=4, end="1 deal"), seed=table["seed"])
     hand = session.state.view(0).hand
     assert [int(card) for card in table["answers"]] == sorted(hand)
