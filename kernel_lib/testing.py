@@ -28,6 +28,18 @@ from kernel_lib.core.game import IllegalMove
 from kernel_lib.core.record import read_record, write_record
 from kernel_lib.play.session import Session
 
+__all__ = [
+    "CHECKS",
+    "Case",
+    "Step",
+    "check_text_of_rules",
+    "positions",
+    "random_choices",
+    "random_game",
+    "refused_with",
+    "snapshot",
+]
+
 SOAK = os.environ.get("SOAK") in ("1", "long")
 """Whether all positions and choices are tried, however many: a long run."""
 

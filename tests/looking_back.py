@@ -80,6 +80,20 @@ def check_rows(found: Any) -> None:
     assert len({tuple(row) for row in rows}) == 1
 
 
+def check_sums(review: Any) -> None:
+    """The best and the dearest choice are among those that stand out, and errors add as squares."""
+    clear = [move.edge for move in review.moves if move.edge > 0 and move.is_clear]
+    best, dearest = review.best_choice, review.dearest_choice
+    assert (best.edge if best else None) == max(clear, default=None)
+    assert (dearest.regret if dearest else 0) == max(
+        (move.regret for move in review.mistakes), default=0
+    )
+    assert review.given_away == pytest.approx(sum(move.regret for move in review.mistakes))
+    assert review.given_away_error**2 == pytest.approx(
+        sum(move.edge_error**2 for move in review.mistakes)
+    )
+
+
 def check_refusals(module: Any, session: Session, unfinished: Session, other: Session) -> None:
     """What cannot be looked back at is refused in one sentence."""
     refused = [

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import ast
 import importlib
+import inspect
 import re
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
+from types import ModuleType
+from typing import get_origin
 
 import nbformat
 import pytest
@@ -19,10 +22,45 @@ ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 LESSONS = sorted((ROOT / "notebooks" / "en").glob("[0-9]*.ipynb"))
 
+RUN = re.M | re.S
+
 
 def test_the_report_is_true() -> None:
     """A public name or signature changes only together with docs/api.txt."""
     assert api.REPORT.read_text("utf-8") == api.report(), "python -m tools.api writes it anew"
+
+
+def test_each_public_name_is_tried() -> None:
+    """A test or a docstring's example names it, but for what only says the type of something.
+
+    Members of classes are names, too.
+    """
+    tried = set(tried_names())
+    names = [name for module in api.PUBLIC for name in api_names(importlib.import_module(module))]
+    assert len(names) > 1_000
+    assert [name for name in names if name.rpartition(".")[2] not in tried] == []
+
+
+def tried_names() -> Iterator[str]:
+    """The words of all tests, and of the examples in docstrings."""
+    for path in ROOT.joinpath("tests").rglob("*.py"):
+        if path != Path(__file__):
+            yield from re.findall(r"\w+", path.read_text("utf-8"))
+    for package in ("kernel_lib", "widgets"):
+        for path in ROOT.joinpath(package).rglob("*.py"):
+            for example in re.findall(r'^ *>>> .*?(?=^ *(?:"""|$))', path.read_text("utf-8"), RUN):
+                yield from re.findall(r"\w+", example)
+
+
+def api_names(module: ModuleType) -> Iterator[str]:
+    """The public names of a module that are more than types, with the members of its classes."""
+    for name in api.public_names(module):
+        value = getattr(module, name)
+        is_type = get_origin(value) is not None or getattr(value, "_is_protocol", False)
+        if not is_type and not (inspect.getdoc(value) or "").count(">>>"):
+            yield f"{module.__name__}.{name}"
+        if inspect.isclass(value) and not is_type:
+            yield from (f"{module.__name__}.{name}.{member}" for member in api.members(value))
 
 
 def imports(code: str) -> Iterator[tuple[str, str]]:

@@ -16,7 +16,7 @@ from dataclasses import is_dataclass
 from enum import Enum
 from pathlib import Path
 from types import ModuleType
-from typing import Any, get_origin
+from typing import Any, TypeVar, get_origin
 
 from ipywidgets import DOMWidget
 
@@ -25,10 +25,8 @@ REPORT = Path(__file__).parents[1] / "docs" / "api.txt"
 GAMES = {
     "nimmt": "batch bots cards charts chances.deal chances.hand endgame events examples exercises "
     "expert figure_3 learned.net luck played review rollouts rules variants",
-    "ftw": "batch bots cards chances charts events examples exercises order_statistics played "
-    "review rollouts rules",
-    "ingenious": "batch bots chances charts events examples exercises played review rollouts rules "
-    "tiles",
+    "ftw": "batch bots cards chances charts events examples exercises played review rules",
+    "ingenious": "batch bots chances charts events examples exercises played review rules tiles",
 }
 
 PUBLIC = (
@@ -54,10 +52,7 @@ PUBLIC = (
             "text",
         )
     ),
-    *(
-        f"kernel_lib.play.{module}"
-        for module in ("bots", "halving", "simulation", "t_distribution")
-    ),
+    *(f"kernel_lib.play.{module}" for module in ("bots", "halving", "t_distribution")),
     *(
         f"kernel_lib.{game}{module and f'.{module}'}"
         for game, modules in GAMES.items()
@@ -105,7 +100,14 @@ def public_names(module: ModuleType) -> list[str]:
         return sorted(module.__all__)
     exported = re.findall(r"^ *from .* as ([A-Za-z]\w*)$", inspect.getsource(module), re.M)
     own = (name for name, value in vars(module).items() if _is_made_in(module, name, value))
-    return sorted(name for name in {*exported, *own} if not name.startswith("_"))
+    names = sorted(name for name in {*exported, *own} if not name.startswith("_"))
+    return [name for name in names if not _only_helps(module, getattr(module, name))]
+
+
+def _only_helps(module: ModuleType, value: object) -> bool:
+    """Whether a module has a value for itself: a type variable, a module that it imports."""
+    is_package = hasattr(module, "__path__")
+    return isinstance(value, TypeVar) or (inspect.ismodule(value) and not is_package)
 
 
 def _is_made_in(module: ModuleType, name: str, value: object) -> bool:
@@ -131,15 +133,24 @@ def _told(name: str, value: Any) -> Iterator[str]:
         yield f"{name}: {type(value).__name__}"
 
 
-def _members(kind: type) -> Iterator[str]:
-    """The public methods and properties that a class of the kit has, without those of libraries."""
+def members(kind: type) -> list[str]:
+    """The public methods and properties that a class of the kit has, without those of libraries.
+
+    >>> from kernel_lib.nimmt import Rules
+    >>> {"deck", "players"} & set(members(Rules))
+    {'deck'}
+    """
     own = [base for base in kind.__mro__ if base.__module__.startswith(("kernel_lib", "widgets"))]
     names = {name for base in own for name in vars(base) if not name.startswith("_")}
     if issubclass(kind, DOMWidget):
         names &= set(WIDGET)
     if is_dataclass(kind):
         names -= set(kind.__dataclass_fields__)  # they stand in the signature
-    for name in sorted(names):
+    return sorted(names)
+
+
+def _members(kind: type) -> Iterator[str]:
+    for name in members(kind):
         member = inspect.getattr_static(kind, name)
         if isinstance(member, classmethod | staticmethod):
             yield f"{name}{_signature(getattr(kind, name))}"

@@ -26,7 +26,7 @@ from kernel_lib.charts import (
 from kernel_lib.core import check
 from kernel_lib.core.text import Message, message
 
-PATTERNS = ("", "/", ".", "x", "-")
+_PATTERNS = ("", "/", ".", "x", "-")
 """How the bars of several groups are filled, so that no two look alike."""
 
 
@@ -62,7 +62,7 @@ def side_by_side(
                 y=list(groups[group]),
                 marker={"color": color, "pattern": {"shape": pattern, "fillmode": "overlay"}},
             )
-            for group, (color, _), pattern in zip(groups, LINES, PATTERNS, strict=False)
+            for group, (color, _), pattern in zip(groups, LINES, _PATTERNS, strict=False)
         ],
         layout=house_layout(
             str(title),

@@ -199,7 +199,13 @@ def mixture(parts: Iterable[tuple[Fraction, Mapping[int, Fraction]]]) -> dict[in
 
 
 def check_probabilities(chances: Mapping[int, Fraction]) -> None:
-    """Refuse, with a ``ValueError``, probabilities below 0, or that do not sum to 1."""
+    """Refuse, with a ``ValueError``, probabilities below 0, or that do not sum to 1.
+
+    >>> check_probabilities({0: Fraction(2, 3)})
+    Traceback (most recent call last):
+        ...
+    ValueError: probabilities must be 0 or more and sum to 1, not {0: Fraction(2, 3)}
+    """
     check.instance("chances", chances, Mapping)
     if (
         not all(map(check.is_number, (*chances, *chances.values())))

@@ -72,12 +72,21 @@ def is_solution(matrix: Matrix, solution: MatrixSolution) -> bool:
 
 
 def against_rows(matrix: Matrix, rows: Sequence[Fraction]) -> Mix:
-    """What each column gets when the rows are mixed like this."""
+    """What each column gets when the rows are mixed like this.
+
+    >>> half = Fraction(1, 2)
+    >>> [int(payoff) for payoff in against_rows(((1, -1), (-1, 1)), (half, half))]
+    [0, 0]
+    """
     return tuple(_dot(column, rows) for column in zip(*matrix, strict=True))
 
 
 def against_columns(matrix: Matrix, columns: Sequence[Fraction]) -> Mix:
-    """What each row pays when the columns are mixed like this."""
+    """What each row pays when the columns are mixed like this.
+
+    >>> [int(cost) for cost in against_columns(((1, -1), (-1, 1)), (Fraction(1), Fraction(0)))]
+    [1, -1]
+    """
     return tuple(_dot(row, columns) for row in matrix)
 
 

@@ -153,7 +153,11 @@ def _wrapped(caption: str) -> str:
 
 
 def plain_name(name: str) -> str:
-    """A name as plotly shows it letter by letter: it takes tags in texts for its own."""
+    """A name as plotly shows it letter by letter: it takes tags in texts for its own.
+
+    >>> plain_name("<b>Ann</b> & Ben")
+    '&lt;b&gt;Ann&lt;/b&gt; &amp; Ben'
+    """
     return escape(name, quote=False)
 
 
@@ -180,7 +184,11 @@ def axis(title: str, **settings: object) -> dict[str, Any]:
 
 
 def exact_bars(name: str, at: Sequence[float], values: Sequence[float]) -> go.Bar:
-    """Exact values as empty bars."""
+    """Exact values as empty bars.
+
+    >>> exact_bars("exact", [0, 1], [0.25, 0.75]).y
+    (0.25, 0.75)
+    """
     return go.Bar(
         name=plain_name(name),
         x=list(at),
@@ -193,7 +201,12 @@ def exact_bars(name: str, at: Sequence[float], values: Sequence[float]) -> go.Ba
 def estimated_points(
     name: str, at: Sequence[float], estimates: Sequence[Estimate], color: str, symbol: str
 ) -> go.Scatter:
-    """Means as points, each with its 95 % interval."""
+    """Means as points, each with its 95 % interval.
+
+    >>> points = estimated_points("Ann", [1], [Estimate(4.5, 0.25, 400)], BLUE, "circle")
+    >>> points.y, [round(width, 2) for width in points.error_y.array]
+    ((4.5,), [0.49])
+    """
     return go.Scatter(
         name=plain_name(name),
         x=list(at),
@@ -218,10 +231,18 @@ def with_intervals(unit: Message | str) -> Message:
 
 
 def with_error(one: Estimate | None) -> str:
-    """A mean with its standard error, as a cell of a table; empty where nothing was estimated."""
+    """A mean with its standard error, as a cell of a table; empty where nothing was estimated.
+
+    >>> with_error(Estimate(4.5, 0.25, 400)), with_error(None)
+    ('4.500 ± 0.250', '')
+    """
     return "" if one is None else f"{one.mean:.3f} ± {one.standard_error:.3f}"
 
 
 def short_number(value: float) -> str:
-    """A number with two decimals at most, as a table shows it."""
+    """A number with two decimals at most, as a table shows it.
+
+    >>> short_number(2), short_number(2.5), short_number(1 / 3)
+    ('2', '2.5', '0.33')
+    """
     return f"{value:.2f}".rstrip("0").rstrip(".")

@@ -28,7 +28,13 @@ def checked_number(card: object, highest: int) -> int:
 
 
 def check_enough(needed: int, unseen: int) -> None:
-    """Refuse unknown hands that need more cards than are unseen."""
+    """Refuse unknown hands that need more cards than are unseen.
+
+    >>> check_enough(needed=30, unseen=24)
+    Traceback (most recent call last):
+        ...
+    ValueError: the unknown hands need 30 cards, but only 24 are unseen
+    """
     if needed > unseen:
         raise ValueError(
             message(

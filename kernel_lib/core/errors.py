@@ -10,7 +10,12 @@ from kernel_lib.core.text import Message, message, quoted
 
 
 def not_in_hand(code: StrEnum, card: object, hand: tuple[int, ...]) -> IllegalMove:
-    """The refusal of a card that the hand does not hold."""
+    """The refusal of a card that the hand does not hold.
+
+    >>> from kernel_lib.nimmt import Refusal
+    >>> print(not_in_hand(Refusal.NOT_IN_HAND, 7, (3, 12)))
+    card 7 is not in your hand: 3, 12
+    """
     return IllegalMove(
         code,
         message(

@@ -98,7 +98,13 @@ class Choices(Protocol):
 
 
 class Listed(Sequence[Item]):
-    """Choices that are counted and found by number, never listed: a subclass says how."""
+    """Choices that are counted and found by number, never listed: a subclass says how.
+
+    >>> from kernel_lib.ftw import Rules, start
+    >>> choices = start(Rules(players=3), seed=1).view(0).choices
+    >>> isinstance(choices, Listed), len(choices) == len([*choices]), choices[-1] in choices
+    (True, True, True)
+    """
 
     __slots__ = ()
 

@@ -105,7 +105,12 @@ def check_rules(game: Game, rules: object) -> None:
 
 
 def position_class(game: Game) -> PositionType:
-    """The positions of a game; a ``ValueError`` where matches always begin with a deal."""
+    """The positions of a game; a ``ValueError`` where matches always begin with a deal.
+
+    >>> from kernel_lib import nimmt
+    >>> position_class(nimmt) is nimmt.Position
+    True
+    """
     if game.Position is None:
         raise ValueError(message("a match of {game} cannot begin in a position", game=game.NAME))
     return game.Position

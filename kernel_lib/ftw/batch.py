@@ -27,6 +27,8 @@ from kernel_lib.play.arrays import Array, np
 from kernel_lib.play.compare import Estimate
 from kernel_lib.play.simulation import Simulated
 
+__all__ = ["POLICIES", "Simulation", "simulate"]
+
 BLOCK = 8192
 """Rounds that share one child of the seed."""
 
@@ -79,7 +81,7 @@ class Simulation(Simulated):
         >>> result.points_with(1).mean > result.points_with(3).mean
         True
         """
-        self.check_seat(seat)
+        self._check_seat(seat)
         check.whole("cards", cards)
         most = self.by_cards.shape[1] - 1
         hands, total, squares = self.by_cards[seat, cards] if 0 <= cards <= most else (0, 0, 0)

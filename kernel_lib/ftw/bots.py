@@ -51,7 +51,7 @@ class Sampler(RollingOut):
 
     def __post_init__(self) -> None:
         check_policy(self.model, (*POLICY_NAMES, "mixed", "varied"))
-        self.check_roll_outs()
+        self._check_roll_outs()
 
     def __call__(self, view: View, rng: chance.Random) -> Choice:
         from kernel_lib.ftw import rollouts

@@ -113,7 +113,7 @@ def over_deals(played: PlayedGame[State]) -> tuple[int, ...]:
     return shared.finished(played.states[0].round, final.round, final.is_over)
 
 
-def points_of(played: PlayedGame[State], deal: int) -> tuple[int, ...]:
+def _points_of(played: PlayedGame[State], deal: int) -> tuple[int, ...]:
     """The points that each seat got in a round that is over."""
     points = [
         event.points
@@ -129,10 +129,10 @@ def reviewed(
 ) -> Iterator[Move]:
     """The moves of a review one after another, so that a table can show how far it is."""
     shared.check_asked(played, seat, deal, over_deals(played), roll_outs, seed)
-    points = points_of(played, deal)
+    points = _points_of(played, deal)
     for number, before, choice, _, after in played.choices_of(seat):
         if before.round == deal:
-            judged = judged_choice(number, before, seat, choice, roll_outs, seed)
+            judged = _judged_choice(number, before, seat, choice, roll_outs, seed)
             left = after.hands[seat] if isinstance(choice, Pass) else _left(before, seat, choice)
             yield Move(**vars(judged), hand=before.hands[seat], left=left, points=points)
 
@@ -145,7 +145,7 @@ def _left(state: State, seat: int, choice: Play | Help) -> Cards:
 # --- what choices are worth -----------------------------------------------------------------
 
 
-def judged_choice(
+def _judged_choice(
     number: int, state: State, seat: int, choice: Choice, roll_outs: int, seed: int
 ) -> Judged:
     """A choice of ``seat`` in ``state`` beside the useful ones, by what it could see."""

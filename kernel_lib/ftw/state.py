@@ -150,11 +150,23 @@ class State(NamedTuple):
     # --- how a decision goes on -------------------------------------------------------------
 
     def next_turn(self) -> State:
-        """The position in which the seat in ``turn`` takes its turn."""
+        """The position in which the seat in ``turn`` takes its turn.
+
+        >>> from kernel_lib.ftw import Rules, start
+        >>> [*start(Rules(players=3), seed=1)._replace(turn=2).next_turn().pending]
+        [2]
+        """
         return self._replace(decision=DECISIONS["turn"]())
 
     def score_round(self, last: int, events: list[Event]) -> State:
-        """The round is over: the next one, or the end. Clause ``ftw.base.rounds``."""
+        """The round is over: the next one, or the end. Clause ``ftw.base.rounds``.
+
+        >>> from kernel_lib.ftw import Rules, start
+        >>> events = []
+        >>> after = start(Rules(players=3), seed=1).score_round(0, events)
+        >>> after.deal, [type(event).__name__ for event in events]
+        (2, ['RoundScored', 'RoundBegan'])
+        """
         gained = tuple(map(points, self.hands))
         totals = tuple(old + new for old, new in zip(self.totals, gained, strict=True))
         events.append(RoundScored(self.round, last, self.hands, gained, totals))

@@ -26,6 +26,8 @@ from kernel_lib.play.arrays import Array, np
 from kernel_lib.play.compare import Estimate
 from kernel_lib.play.simulation import Simulated
 
+__all__ = ["POLICIES", "Simulation", "simulate"]
+
 BLOCK = 2048
 """Games that share one child of the seed."""
 
@@ -77,7 +79,7 @@ class Simulation(Simulated):
         >>> result.marker(0).mean < result.marker(1).mean
         True
         """
-        self.check_seat(seat)
+        self._check_seat(seat)
         if place not in range(len(COLOURS)):
             raise ValueError(
                 message("the markers have the places 0 to 5, not {place}", place=quoted(place))

@@ -51,7 +51,7 @@ class Sampler(RollingOut):
 
     def __post_init__(self) -> None:
         check_policy(self.model, POLICY_NAMES)
-        self.check_roll_outs()
+        self._check_roll_outs()
         check.whole("width", self.width)
         if self.width < 1:
             raise ValueError(

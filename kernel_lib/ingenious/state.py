@@ -183,6 +183,10 @@ class State(NamedTuple):
         """After a tile: the end, a bonus tile, the question of a swap, or the next turn.
 
         Clauses ``ingenious.bonus.must`` and ``ingenious.swap.when``.
+
+        >>> from kernel_lib.ingenious import Rules, start
+        >>> [*start(Rules(players=2), seed=1)._replace(bonus=1).after_tile([]).pending]
+        [0]
         """
         if self.has_ended:
             over = self._replace(decision=None, bonus=0)
@@ -207,7 +211,12 @@ class State(NamedTuple):
         ).next_turn()
 
     def next_turn(self) -> State:
-        """The next seat's turn. Clause ``ingenious.base.turn``."""
+        """The next seat's turn. Clause ``ingenious.base.turn``.
+
+        >>> from kernel_lib.ingenious import Rules, start
+        >>> [*start(Rules(players=3), seed=1).next_turn().pending]
+        [1]
+        """
         turn = (self.turn + 1) % self.rules.players
         return self._replace(decision=DECISIONS["place"](), turn=turn, turns=self.turns + 1)
 

@@ -23,7 +23,12 @@ PILE_LIMIT = re.compile("(at least|over) ([1-9][0-9]{0,2})")
 
 
 class TurnOrder(StrEnum):
-    """How the cards of a trick are played."""
+    """How the cards of a trick are played.
+
+    >>> from kernel_lib.nimmt import Rules
+    >>> Rules().turns is TurnOrder.TOGETHER, Rules(variants=("open",)).turns is TurnOrder.IN_TURN
+    (True, True)
+    """
 
     TOGETHER = "together"
     IN_TURN = "in turn"
@@ -31,14 +36,25 @@ class TurnOrder(StrEnum):
 
 
 class Sides(StrEnum):
-    """The ends of a row at which cards are placed."""
+    """The ends of a row at which cards are placed.
+
+    >>> from kernel_lib.nimmt import Rules
+    >>> Rules().sides is Sides.RIGHT, Rules(variants=("professional",)).sides == Sides.BOTH
+    (True, True)
+    """
 
     RIGHT = "right"
     BOTH = "both"
 
 
 class Twins(StrEnum):
-    """Which cards are in the deck twice."""
+    """Which cards are in the deck twice.
+
+    >>> from kernel_lib.nimmt import Rules
+    >>> deck = Rules(variants=("double",), twins=Twins.DOUBLETS).deck
+    >>> [card for card in range(1, 105) if deck.count(card) == 2]
+    [11, 22, 33, 44, 55, 66, 77, 88, 99]
+    """
 
     NONE = "none"
     ALL = "all"
@@ -81,12 +97,22 @@ class Aspects:
 
     @cached_property
     def is_plain(self) -> bool:
-        """Whether everybody simply plays one card at the same time, and each is there once."""
+        """Whether everybody simply plays one card at the same time, and each is there once.
+
+        >>> from kernel_lib.nimmt import Rules
+        >>> Rules().is_plain, Rules(variants=("refined",)).is_plain
+        (True, False)
+        """
         one_card = self.turns is TurnOrder.TOGETHER and self.most_cards == 1
         return one_card and self.twins == Twins.NONE
 
     def can_deal(self) -> bool:
-        """Whether the deck has hands for all, and then surely a different card for each row."""
+        """Whether the deck has hands for all, and then surely a different card for each row.
+
+        >>> from kernel_lib.nimmt import Rules
+        >>> Rules(players=10).can_deal()
+        True
+        """
         left = len(self.deck) - self.players * self.hand_size
         twins = len(self.deck) - len(set(self.deck))
         return left - min(twins, left // 2) >= self.rows
@@ -120,7 +146,12 @@ class Aspects:
 
     @cached_property
     def asks_order(self) -> bool:
-        """Whether somebody who played two cards is asked for their order when they are placed."""
+        """Whether somebody who played two cards is asked for their order when they are placed.
+
+        >>> from kernel_lib.nimmt import Rules
+        >>> Rules(variants=("refined",)).asks_order, Rules().asks_order
+        (True, False)
+        """
         return self.most_cards > 1 and self.turns is TurnOrder.TOGETHER
 
     @property

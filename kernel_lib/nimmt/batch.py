@@ -27,6 +27,8 @@ from kernel_lib.play import random_bits, simulation
 from kernel_lib.play.arrays import Array, np
 from kernel_lib.play.simulation import Simulated
 
+__all__ = ["POLICIES", "Position", "Simulation", "risk_tables", "simulate"]
+
 BLOCK = 64 * kernels.LANES
 """Rounds that share one child of the seed."""
 

@@ -52,7 +52,7 @@ class Sampler(RollingOut):
                     known=POLICY_NAMES,
                 )
             )
-        self.check_roll_outs()
+        self._check_roll_outs()
 
     def __call__(self, view: View, rng: chance.Random) -> Choice:
         from kernel_lib.nimmt import rollouts

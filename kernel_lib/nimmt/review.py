@@ -245,7 +245,7 @@ def _tricks(played: PlayedGame[State], seat: int, deal: int) -> Iterator[_Trick]
 
 def _move(trick: _Trick, seat: int, roll_outs: int, seed: int) -> Move:
     (number, before, choice), *later = trick.steps
-    card = judged_choice(number, before, seat, choice, roll_outs, seed)
+    card = _judged_choice(number, before, seat, choice, roll_outs, seed)
     view = before.view(seat)
     taken = trick.after.scores[seat] - before.scores[seat]
     return Move(
@@ -256,10 +256,10 @@ def _move(trick: _Trick, seat: int, roll_outs: int, seed: int) -> Move:
         costs=_costs(trick, before, seat, taken),
         dearer=sum(dearer(state, chosen) for _, state, chosen in later),
         further=tuple(
-            judged_choice(step, state, seat, chosen, roll_outs, seed)
+            _judged_choice(step, state, seat, chosen, roll_outs, seed)
             for step, state, chosen in later
         ),
-        position=position_of(before),
+        position=_position_of(before),
     )
 
 
@@ -277,7 +277,7 @@ def _costs(trick: _Trick, before: State, seat: int, taken: int) -> dict[int, int
     }
 
 
-def position_of(state: State) -> str:
+def _position_of(state: State) -> str:
     """A trick as one line with all hands, the seats in their order; empty where there is none."""
     places = tuple(
         PlayerCards(f"seat{seat + 1}", hand, bulls=bulls)
@@ -312,7 +312,7 @@ def values_of(
     return RolledOut(tuple(view.choices), -costs, games)
 
 
-def judged_choice(
+def _judged_choice(
     number: int, state: State, seat: int, choice: Choice, roll_outs: int, seed: int
 ) -> Judged:
     """A choice of ``seat`` in ``state`` beside all others, by what it could see."""

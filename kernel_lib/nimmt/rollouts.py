@@ -28,6 +28,8 @@ from kernel_lib.nimmt.view import View
 from kernel_lib.play import random_bits, rollouts
 from kernel_lib.play.arrays import Array, np
 
+__all__ = ["action_values", "best", "costs", "costs_anew"]
+
 SAMPLER = "sampler"
 """The model in which opponents choose this trick's card by roll-outs of their own."""
 

@@ -15,6 +15,8 @@ from typing import Protocol
 from kernel_lib.core import check
 from kernel_lib.core.text import Message, message, quoted
 
+__all__ = ["OFFICIAL", "VARIANTS", "Variant", "add_variant"]
+
 
 class Amended(Protocol):
     """What a variant reads of the ``Rules`` that it amends."""
@@ -35,7 +37,12 @@ Amend = Callable[[Amended], Mapping[str, Aspect]]
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A variant: its name in code, its title, and the aspects of the rules that it sets."""
+    """A variant: its name in code, its title, and the aspects of the rules that it sets.
+
+    >>> open_ = VARIANTS["open"]
+    >>> isinstance(open_, Variant), str(open_.title)
+    (True, 'Open')
+    """
 
     name: str
     title: Message | str

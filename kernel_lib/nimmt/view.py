@@ -122,7 +122,12 @@ class View:
 
     @property
     def is_mid_trick(self) -> bool:
-        """Whether cards of this trick lie open that are not placed, or just taken, yet."""
+        """Whether cards of this trick lie open that are not placed, or just taken, yet.
+
+        >>> from kernel_lib.nimmt import Rules, start
+        >>> start(Rules()).view(0).is_mid_trick
+        False
+        """
         return bool(self.queue or self.held)
 
     def to_json(self) -> JsonObject:

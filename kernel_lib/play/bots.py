@@ -30,6 +30,8 @@ from kernel_lib.play import compiled
 
 Made = TypeVar("Made")
 
+__all__ = ["Bot", "BotError", "BotFunction", "Offered", "bot_choice", "bot_named", "made_bot"]
+
 BotFunction = Callable[..., Choice]
 
 Reason = Callable[..., Message | str | None]
@@ -205,7 +207,7 @@ class RollingOut:
 
     roll_outs: int
 
-    def check_roll_outs(self) -> None:
+    def _check_roll_outs(self) -> None:
         """Refuse, with a ``ValueError``, a number of roll-outs that is not 1 or more.
 
         Where there are no roll-outs, for want of numpy, that is a ``ValueError``, too.

@@ -77,13 +77,13 @@ class Simulated:
 
     def distribution(self, seat: int = 0) -> Array:
         """The share of rounds with the score 0, 1, 2, ..., up to the highest that happened."""
-        self.check_seat(seat)
+        self._check_seat(seat)
         most = int(np.flatnonzero(self.counts[seat])[-1])
         return self.counts[seat, : most + 1] / self.rounds
 
     def quantile(self, share: float, seat: int = 0) -> int:
         """The smallest score that at least this share of the rounds stays within."""
-        self.check_seat(seat)
+        self._check_seat(seat)
         if not check.is_number(share) or not 0 <= share <= 1:
             raise ValueError(
                 message("a share lies between 0 and 1, it cannot be {share}", share=quoted(share))
@@ -91,7 +91,7 @@ class Simulated:
         reached = np.cumsum(self.counts[seat])
         return int(np.searchsorted(reached, share * self.rounds))
 
-    def check_seat(self, seat: object) -> None:
+    def _check_seat(self, seat: object) -> None:
         """Refuse, with a ``ValueError``, a seat that is not there."""
         check.whole("seat", seat, 0, len(self.policies) - 1)
 

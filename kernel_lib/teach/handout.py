@@ -185,7 +185,11 @@ def handout_all(
 
 
 def lesson_files(language: str) -> list[Path]:
-    """The files of all lessons in a language, in their order."""
+    """The files of all lessons in a language, in their order.
+
+    >>> lesson_files("en")[0].name
+    '00-start.ipynb'
+    """
     files = (lesson_file(number, language) for number in lesson_numbers())
     return [file for file in files if file is not None]
 

@@ -90,6 +90,13 @@ def test_what_is_no_table_is_refused(given: Any, is_sample: bool, says: str) -> 
         variance_components(given, is_sample=is_sample)
 
 
+def test_what_rows_and_columns_do_not_explain_is_their_interaction() -> None:
+    """None where the effects add up; all of it where only the two together have one."""
+    assert variance_components([[[0, 1], [2, 3]]]).interaction == 0
+    only_together = variance_components([[[1, 0], [0, 1]]])
+    assert only_together.interaction == only_together.total
+
+
 def test_where_nothing_differs_there_are_no_shares() -> None:
     """Results that are all alike have no variance to be divided."""
     with pytest.raises(ValueError, match="no variance"):

@@ -4,6 +4,7 @@ from statistics import correlation, linear_regression
 
 import pytest
 
+from kernel_lib import charts
 from kernel_lib.charts import scatter
 from kernel_lib.core.text import speaking
 from kernel_lib.learn.datasets import dataset
@@ -17,6 +18,16 @@ def test_points_that_coincide_are_larger() -> None:
     assert points.marker.size[0] ** 2 == 4 * points.marker.size[1] ** 2
     assert chart.figure.layout.title.text == "A &lt;b&gt;"
     assert chart.rows == (("1", "4", "5", "5", "5"), ("2", "1", "7", "7", "7"))
+
+
+def test_a_legend_lies_above_the_plot() -> None:
+    """And a chart with one has a margin for it; without plotly the same is told as HTML."""
+    assert charts.LEGEND["y"] > 1
+    assert charts.LEGEND["yanchor"] == "bottom"
+    assert charts.margin_for("", 1)["t"] > charts.margin_for("")["t"]
+    told = scatter([1, 2], [3, 4], "Two points", "rows", "bulls").to_html()
+    assert "<strong>Two points</strong>" in told
+    assert all(f'<th scope="col">{name}</th>' in told for name in ("rows", "lowest bulls"))
 
 
 def test_the_line_and_what_is_left() -> None:

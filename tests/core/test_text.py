@@ -6,6 +6,7 @@ import ast
 import gettext
 import io
 import string
+import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
@@ -19,7 +20,16 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from kernel_lib.core import text
-from kernel_lib.core.text import LANGUAGES, message, percent, plural, speaking, use_language, words
+from kernel_lib.core.text import (
+    LANGUAGES,
+    LOWERED,
+    message,
+    percent,
+    plural,
+    speaking,
+    use_language,
+    words,
+)
 from kernel_lib.nimmt import Play, Rules, TakeRow, start
 from kernel_lib.nimmt.events import (
     DealScored,
@@ -267,3 +277,11 @@ def test_illegal_move_is_said_in_the_reader_s_language() -> None:
         with speaking("ja"):
             assert str(error.value) != english
         assert str(error.value) == english
+
+
+def test_each_digit_has_one_at_the_foot_of_a_letter() -> None:
+    """As Unicode names it."""
+    for digit, lowered in LOWERED.items():
+        name = unicodedata.name(chr(digit))
+        assert unicodedata.name(chr(lowered)) == name.replace("DIGIT", "SUBSCRIPT")
+    assert len(LOWERED) == 10

@@ -22,6 +22,18 @@ def test_marks_stand_out(colour: str) -> None:
     assert contrast(theme.DARK[colour], NIGHT) >= MARK
 
 
+def test_what_is_exact_and_what_is_simulated_are_told_apart() -> None:
+    """Each stands out from the paper, by night, too; the grid behind them does not come forward."""
+    for colour in (charts.EXACT, charts.SIMULATED, charts.OCHRE):
+        assert contrast(colour, charts.PAPER) >= MARK
+        assert contrast(theme.DARK[colour], NIGHT) >= MARK
+    assert charts.EXACT != charts.SIMULATED
+    assert contrast(charts.GRID, charts.PAPER) < MARK
+    assert contrast(theme.DARK[charts.GRID], NIGHT) < MARK
+    red, green, blue = bytes.fromhex(charts.BLUE[1:])
+    assert charts.BAND.startswith(f"rgba({red}, {green}, {blue}, 0.")
+
+
 def test_text_can_be_read() -> None:
     """What is written in a chart can be read on the page and on cells of any grey."""
     for share in (0, 0.25, 0.5, 0.75, 1):

@@ -17,7 +17,7 @@ from kernel_lib import ftw, nimmt
 from kernel_lib.core.record import RecordError, write_record
 from kernel_lib.ftw import Rules, State, choice_from_notation
 from kernel_lib.ftw.events import RoundScored
-from kernel_lib.ftw.played import PlayedHand, PlayedTurn, Pool, played
+from kernel_lib.ftw.played import ALONE, PlayedHand, PlayedTurn, Pool, TurnTally, played
 from kernel_lib.play.compare import Estimate
 from kernel_lib.testing import Step
 from tests.strategies import by_length, seeds
@@ -191,6 +191,7 @@ def test_answers() -> None:
     assert sum(answer.tally.n for answer in answers) == pool.whole.tally.n == len(pool.turns)
     for answer in (*answers, pool.whole):
         assert answer.tally.least <= answer.tally.expected <= answer.tally.most
+        assert isinstance(answer, TurnTally)
         assert answer.alone + answer.helped + answer.made == pytest.approx(1)
         assert answer.alone <= answer.tally.share
     whole = pool.whole
@@ -198,6 +199,7 @@ def test_answers() -> None:
         float(sum(turn.chance for turn in pool.turns) / len(pool.turns))
     )
     assert whole.tally.share == sum(turn.could for turn in pool.turns) / len(pool.turns)
+    assert whole.alone == sum(turn.did == ALONE for turn in pool.turns) / len(pool.turns)
     assert whole.made == sum(turn.did == "made" for turn in pool.turns) / len(pool.turns)
 
 

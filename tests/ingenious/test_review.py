@@ -15,7 +15,7 @@ from kernel_lib.ingenious import review as looking_back
 from kernel_lib.ingenious.content.examples import tiles_of
 from kernel_lib.ingenious.decisions.swap import SwapRack
 from kernel_lib.ingenious.events import Placed
-from kernel_lib.ingenious.review import review
+from kernel_lib.ingenious.review import Deciding, review
 from kernel_lib.ingenious.tiles import COLOURS, KINDS, TILES, Tile
 from kernel_lib.play.session import Session
 from tests import looking_back as checks
@@ -38,6 +38,7 @@ def test_values(rules: Rules) -> None:
         seat_review = review(session, seat, roll_outs=2)
         checks.check_moves(session, seat_review)
         checks.check_rows(seat_review)
+        checks.check_sums(seat_review)
         assert seat_review.score == session.state.scores[seat]
         assert [move.turn for move in seat_review.moves] == [
             number for number, turn in enumerate(session.turns) if seat in turn.choices
@@ -97,6 +98,7 @@ def test_colours_that_decide(rules: Rules) -> None:
         assert shares.tolist() == pytest.approx(counted)
     for move in review(session, seat, roll_outs=4).moves:
         assert set(move.deciding) == {value.choice for value in move.values}
+        assert all(isinstance(decided, Deciding) for decided in move.deciding.values())
         assert all(0 < decided.share <= 1 for decided in move.deciding.values())
         assert move.decides == move.deciding[move.choice]
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from kernel_lib.core.text import LANGUAGES, speaking
-from kernel_lib.learn.datasets import dataset
+from kernel_lib.datasets import Dataset, dataset
 from kernel_lib.learn.question_files import read
 from kernel_lib.learn.questions import all_templates, lesson_of
 from tests.together import each
@@ -197,6 +197,7 @@ def test_what_solutions_tell_of_all_rows() -> None:
 
 def test_it_is_shown_as_a_table() -> None:
     """As text and as HTML, in the reader's language, with its source."""
+    assert isinstance(dataset("rain"), Dataset)
     assert str(dataset("rain")).splitlines() == [
         "How likely it rains at Tel Aviv, after a wet or a dry day",
         "Time\tAfter a wet day\tAfter a dry day",

@@ -105,6 +105,15 @@ def test_a_field_of_choices() -> None:
     assert do(field, "answer", value="Ann")["isRight"]
 
 
+def test_all_of_it_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    """Notebook with its questions, worksheet with its key, and a quiz for each platform."""
+    made = teach.own_questions("my.toml", seed=3)
+    names = {file.name for file in made.files}
+    assert {"worksheet-my-3-a4-en.pdf", "worksheet-my-3-key-a4-en.pdf"} < names
+    assert {file.suffix for file in made.files} == {".ipynb", ".pdf", ".toml", ".txt", ".zip"}
+    assert capsys.readouterr().out == ""
+
+
 def test_worksheet_and_key() -> None:
     """All questions stand on the sheet, with the words to choose from, and answers in the key."""
     printed = teach.worksheet(exercises="my.toml", seed=3)

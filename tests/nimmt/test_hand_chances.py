@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kernel_lib.nimmt import Table, risk
-from kernel_lib.nimmt.chances.hand import hand_risk, hand_risks
+from kernel_lib.nimmt.chances.hand import HandRisk, hand_risk, hand_risks
 from kernel_lib.nimmt.chances.risk import bulls_distribution
 from kernel_lib.nimmt.chances.unseen import Holding
 from tests.nimmt import chance_oracle
@@ -82,6 +82,7 @@ def test_one_card_is_a_trick() -> None:
     for opponents in range(5):
         for card in (5, 37, 45, 65):
             whole = hand_risk(table, [card], opponents, unseen)
+            assert whole == HandRisk(None, whole.distribution)
             assert whole.bulls == risk(table, [card], opponents, unseen)[0].bulls
             assert whole.distribution == bulls_distribution(table, card, opponents, unseen)
 

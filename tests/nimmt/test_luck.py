@@ -9,7 +9,7 @@ from statistics import fmean, stdev
 import pytest
 
 from kernel_lib import ftw, nimmt
-from kernel_lib.nimmt.luck import Advantages, Luck
+from kernel_lib.nimmt.luck import BASELINE, BLIND, Advantages, Luck
 from kernel_lib.nimmt.review import review
 from kernel_lib.play.compare import Comparison, Estimate, compare
 from kernel_lib.play.session import Session
@@ -22,7 +22,7 @@ DEALS = by_length(48, 200, 2000)
 def test_luck_is_that_of_the_review() -> None:
     """Told step by step it comes to the same as looked back at, for every seat."""
     for seed in range(by_length(12, 36, 200)):
-        bots = dict(enumerate(["random", "closest", "cautious", "highest"]))
+        bots = dict(enumerate(["random", "closest", BASELINE, "highest"]))
         session = Session(nimmt, nimmt.Rules(4, end="1 deal"), bots, seed=seed)
         for seat in range(4):
             luck = Luck(seat)
@@ -35,13 +35,13 @@ def test_luck_is_that_of_the_review() -> None:
 @pytest.mark.parametrize(("bot", "saved"), [("closest", 0.7), ("lowest", 0.4)])
 def test_the_mean_stays_and_the_error_falls(bot: str, saved: float) -> None:
     """Taking the luck out leaves the mean within four errors, and saves most of the deals."""
-    bots = [bot, "random", "random", "random"]
+    bots = [bot, BLIND, BLIND, BLIND]
     comparison = compare(nimmt, bots, deals=DEALS, adjust_for_luck=True)
     plain = compare(nimmt, bots, deals=DEALS)
     assert comparison.scores == plain.scores
     assert abs(errors_apart(comparison, bot)) < 4
     assert comparison.deals_saved(bot) > saved
-    assert comparison.adjusted("random") == comparison.score("random")
+    assert comparison.adjusted(BLIND) == comparison.score(BLIND)
 
 
 def errors_apart(found: Comparison, bot: str) -> float:

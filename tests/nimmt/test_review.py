@@ -25,6 +25,7 @@ from kernel_lib.nimmt.policies import bulls_taken
 from kernel_lib.nimmt.review import continuations, review, reviewed, values_of
 from kernel_lib.nimmt.state import State
 from kernel_lib.play.session import Session
+from tests import looking_back as checks
 from tests.strategies import SOAK, by_length, in_soak
 
 PARTS = by_length(1, 2, 10)
@@ -79,6 +80,9 @@ def test_taken_is_expected_and_luck(part: int, monkeypatch: pytest.MonkeyPatch) 
             assert seat_review.taken == seat_review.expected + seat_review.luck
             assert seat_review.taken == session.state.scores[seat] == bulls_by_events(session, seat)
             assert isinstance(seat_review.expected, Fraction)
+            most = max(move.luck for move in seat_review.moves)
+            unlucky = seat_review.dearest_luck
+            assert (unlucky.luck if unlucky else 0) == max(most, 0)
             for move in seat_review.moves:
                 assert move.taken == move.expected + move.luck
                 assert move.risk is not None
@@ -275,7 +279,9 @@ def test_the_best_choice_has_no_regret() -> None:
     made = [0, 0]
     for seed in range(by_length(10, 30, 100)):
         session = between_bots(nimmt.Rules(4, end="1 deal"), seed, ["random"] * 4)
-        for move in review(session, 1, roll_outs=60).moves:
+        seat_review = review(session, 1, roll_outs=60)
+        checks.check_sums(seat_review)
+        for move in seat_review.moves:
             is_best = move.best.choice == move.choice
             assert (move.regret == 0) is is_best
             assert move.regret == pytest.approx(move.best.mean - move.value.mean)

@@ -338,3 +338,28 @@ def test_record_of_a_session() -> None:
     record = read_record(session.record())
     assert record.final == session.state
     assert [turn.events for turn in session.turns] == list(record.events)
+
+
+def test_a_person_takes_the_seat_of_a_bot() -> None:
+    """Who comes late takes a bot's place, under a name; the record tells who stood in so far."""
+    session = against_bots()
+    play_on(session)
+    assert session.bot_names == {1: "random", 2: "random", 3: "random"}
+    session.seat_person(2, "Ann")
+    assert session.bot_names == {1: "random", 3: "random"}
+    assert (session.people, session.names[2]) == ((0, 2), "Ann")
+    assert (0, 2) in read_record(session.record()).stood_in
+    session.name_seat(2, "")
+    assert 2 not in session.names
+    with pytest.raises(ValueError, match=r"^no bot plays in seat 2$"):
+        session.seat_person(2)
+
+
+def test_which_records_go_on_in_a_session() -> None:
+    """Those of the same rules, and of no other."""
+    session = against_bots()
+    assert session.is_same_match(read_record(against_bots(seed=8).record()))
+    others = read_record(against_bots(rules=Rules(players=3, end="1 deal")).record())
+    assert not session.is_same_match(others)
+    with pytest.raises(ValueError, match="of another game or of other rules"):
+        session.go_on(others)

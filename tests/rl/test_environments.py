@@ -192,6 +192,9 @@ def test_together_what_is_not_legal_ends_the_match() -> None:
     assert "is not in your hand" in infos["seat_1"]["illegal"]
     assert env.agents == []
     assert env.moment == before
+    env = rl.parallel_env(nimmt, nimmt.Rules(players=2))
+    env.reset(seed=1)
+    assert env.step({**actions, "seat_1": wrong})[1]["seat_1"] == rl.ILLEGAL_REWARD
 
 
 def test_what_happened_is_told() -> None:

@@ -43,6 +43,8 @@ def test_random_play_is_the_engines(game: ModuleType, rules: Any) -> None:
             asked = {*engine.pending}
             assert state.is_simultaneous_node() == (len(asked) > 1)
             assert state.current_player() in (*asked, SIMULTANEOUS)
+            assert state.is_player_node() == (len(asked) == 1)
+            assert not state.is_chance_node()
             act(state, rng)
             for player, action in state.full_history()[before:]:
                 turn[player] = (*turn.get(player, ()), state.action_to_string(player, action))
@@ -86,7 +88,11 @@ def test_rewards_add_up_to_returns(game: ModuleType, rules: Any) -> None:
         sums = [own + new for own, new in zip(sums, state.rewards(), strict=True)]
     assert sums == state.returns()
     assert sums[0] == state.player_return(0)
+    assert state.player_reward(0) == state.rewards()[0]
     game_of = state.get_game()
+    assert state.move_number() == len(state.history()) <= game_of.max_game_length()
+    assert state.history_str().split(", ") == [str(action) for action in state.history()]
+    assert game_of.observation_tensor_size() == len(state.observation_tensor(0))
     assert all(game_of.min_utility() <= value <= game_of.max_utility() for value in sums)
 
 
@@ -206,4 +212,5 @@ def test_openspiel_is_told_who_acts_when(
     while not state.is_terminal():
         together |= state.is_simultaneous_node()
         act(state, rng)
-    assert together == (dynamics == "SIMULTANEOUS")
+    assert together == of_game.encoding.is_simultaneous == (dynamics == "SIMULTANEOUS")
+    assert of_game.max_chance_outcomes() == 0

@@ -37,7 +37,7 @@ class Expert(RollingOut):
     milliseconds: float | None = None
 
     def __post_init__(self) -> None:
-        self.check_roll_outs()
+        self._check_roll_outs()
 
     def __call__(self, view: View, rng: chance.Random) -> Choice:
         from kernel_lib.nimmt.expert import rollouts  # it takes a while to load

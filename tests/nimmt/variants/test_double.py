@@ -165,6 +165,7 @@ def test_twins_among_the_first_cards() -> None:
     assert str(state.table) == "90=90 | 12 | 33 | 22"
     (dealt,) = state.opening
     assert dealt == Dealt(1, (90, 90, 12, 33, 22))
+    assert set(dealt.first_cards) == {12, 22, 33, 90}
     assert dealt.clause == "nimmt.double.start"
     said = dealt.words(str)
     assert str(said) == "Deal 1 begins. The rows start with 90 twice, 12, 33, 22."

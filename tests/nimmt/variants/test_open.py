@@ -10,6 +10,7 @@ from kernel_lib import nimmt
 from kernel_lib.nimmt.deal import dealt_cards
 from kernel_lib.nimmt.events import (
     AllLaid,
+    MarkerLies,
     MarkerPassed,
 )
 from kernel_lib.testing import random_choices
@@ -37,6 +38,7 @@ def test_the_marker_goes_round(players: int) -> None:
     """Trick after trick the next seat lays first, also on through the following deals."""
     rng = Random(players)
     state = nimmt.start(rules_for(players, "open", end="3 deals"), seed=players)
+    assert MarkerLies(0) in state.opening
     laid: list[int] = []
     passed: list[int] = []
     while state.pending:
