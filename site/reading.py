@@ -70,7 +70,8 @@ def page(
     cells, _ = exporter.from_notebook_node(readable(notebook, say))
     names = (
         *("lessons", "lesson_starting", "lost", "read", "code", "download", "jupyter"),
-        *("stranger", "play_first", "renewed", "load", "older", "take_new", "keep_mine", "mine"),
+        *("stranger", "play_first", "renewed", "load", "unkept", "understood"),
+        *("older", "take_new", "keep_mine", "mine"),
     )
     about = notebook.metadata.sixth_card
     told = discovery.training_material(lesson, about, course) if lesson.number else None

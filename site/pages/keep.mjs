@@ -13,8 +13,22 @@ function showRenewed() {
   note.querySelector("button").addEventListener("click", () => location.reload());
 }
 
+/** Say it where a browser refuses all that a site would keep: then it ends with the page. */
+function tellUnkept() {
+  try {
+    localStorage.getItem("");
+  } catch {
+    const note = document.querySelector("#unkept");
+    note.hidden = false;
+    note.querySelector("button").addEventListener("click", () => {
+      note.hidden = true;
+    });
+  }
+}
+
 /** Wait until what is fetched from now on is kept; a newer edition will be told. */
 export async function kept() {
+  tellUnkept();
   if (!navigator.serviceWorker) return;
   await Promise.race([keep(), after(PATIENCE)]);
 }
