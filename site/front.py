@@ -59,7 +59,7 @@ def page(lessons: Course, others: str, language: str, root: str, settings: str) 
         ),
         *("by_game", "by_idea"),
         *("idea_lead", "more", "glossary", "reference", "renewed", "load"),
-        *("unkept", "understood"),
+        *("unkept", "understood", "no_script"),
         *("home", "home_lead", "go_on", "data"),
     )
     return filled(

@@ -71,6 +71,7 @@ def page(
     names = (
         *("lessons", "lesson_starting", "lost", "read", "code", "download", "jupyter"),
         *("stranger", "play_first", "renewed", "load", "unkept", "understood"),
+        *("lesson_failed", "no_script"),
         *("older", "take_new", "keep_mine", "mine"),
     )
     about = notebook.metadata.sixth_card

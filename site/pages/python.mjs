@@ -51,6 +51,7 @@ let begun;
 /** Start Python for a lesson before JupyterLite asks for it. */
 export function begin() {
   begun = startPython("lesson", ["others.tar.zst"]);
+  begun.catch((error) => postMessage({ kind: "failed", what: String(error) })); // to `reader.mjs`
   begun.then(({ python }) => python.runPython(OF_LESSONS)).catch(() => undefined); // asked again
 }
 

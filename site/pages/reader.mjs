@@ -188,11 +188,21 @@ function start() {
     await askIfOlder();
     await swap();
   }, 150);
-  button("read").addEventListener("click", () => {
+  const giveUp = () => {
     clearInterval(timer);
     kernel.terminate();
     frame.remove();
+  };
+  button("read").addEventListener("click", () => {
+    giveUp();
     starting.remove();
+  });
+  kernel.addEventListener("message", ({ data }) => {
+    if (data?.kind !== "failed") return; // JupyterLite's
+    console.error(data.what);
+    giveUp();
+    starting.dataset.state = "failed"; // if it is for want of a network, that is told instead
+    starting.textContent = starting.dataset.failed;
   });
 }
 

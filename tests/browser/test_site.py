@@ -185,6 +185,32 @@ RESTART = """async () => {
 }"""
 
 
+@pytest.mark.parametrize("file", ["index.html", "ja/03-the-sixth-card.html"])
+def test_a_browser_that_cannot_run_python_says_so(site: Site, browser: Browser, file: str) -> None:
+    """Where there is no WebAssembly, as in a phone's lockdown mode, the page can still be read."""
+    without = harness.launched(browser, "--js-flags=--jitless")
+    page = without.new_page()
+    page.goto(site.address + file)
+    said = "レッスンを動かせませんでした" if file.startswith("ja") else "could not start the table"
+    expect(page.locator("#starting")).to_contain_text(said, timeout=60_000)
+    assert page.locator("iframe").count() == 0
+    expect(page.locator("main")).to_be_visible()
+    without.close()
+
+
+@pytest.mark.parametrize("file", ["index.html", "en/03-the-sixth-card.html"])
+def test_without_scripts_a_page_promises_nothing(site: Site, browser: Browser, file: str) -> None:
+    """Nothing comes alive in a moment where JavaScript is switched off, and it is said."""
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site.address + file)
+    said = page.locator("noscript > :first-child")
+    expect(said).to_be_visible()
+    expect(said).to_contain_text("JavaScript is switched off")
+    expect(page.locator("#starting")).to_be_hidden()
+    context.close()
+
+
 def test_a_lesson_has_one_python(site: Site, page: Page) -> None:
     """JupyterLite takes the worker that the page has begun; after a restart it has its own."""
     open_lesson(page, f"{site.address}en/02-placing-cards.html")

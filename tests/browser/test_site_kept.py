@@ -171,7 +171,9 @@ def test_a_browser_that_keeps_nothing(
         note.get_by_role("button").click()
         expect(note).to_be_hidden()
         table = lesson.locator(".sc-nimmt").first
-        table.get_by_role("button", name={"en": "Skip the guide", "ja": "説明を終わる"}[language]).click()
+        table.get_by_role(
+            "button", name={"en": "Skip the guide", "ja": "説明を終わる"}[language]
+        ).click()
         table.locator(".sc-hand-card").nth(3).click()
         expect(table.locator(".sc-hand-card")).to_have_count(9)
         guess = lesson.locator(".sc-guess").first

@@ -123,6 +123,13 @@ def launch() -> Iterator[Browser]:
         browser.close()
 
 
+def launched(browser: Browser, *options: str) -> Browser:
+    """Another Chromium of the same kind, with more options; whoever asks for it closes it."""
+    return browser.browser_type.launch(
+        executable_path=find_chromium(), args=[*LAUNCH_ARGS, *options]
+    )
+
+
 @contextmanager
 def launch_with(profile: Path) -> Iterator[BrowserContext]:
     """Run a headless Chromium that keeps what it loads and compiles in the folder ``profile``.
