@@ -45,7 +45,7 @@ function far(seconds) {
 
 /** The cell that stands at the top of the page, and how much of it is above the edge: 0 to 1. */
 function reading() {
-  const edge = document.querySelector("header").offsetHeight;
+  const edge = Math.max(0, document.querySelector("header").getBoundingClientRect().bottom);
   const cells = [...document.querySelectorAll("[data-cell]")];
   const cell = cells.find((one) => one.getBoundingClientRect().bottom > edge + 8) ?? cells[0];
   const { top, height } = cell.getBoundingClientRect();

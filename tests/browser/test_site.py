@@ -211,6 +211,42 @@ def test_without_scripts_a_page_promises_nothing(site: Site, browser: Browser, f
     context.close()
 
 
+FOCUS = """() => {
+  const { activeElement: at, body } = document;
+  if (at === body) return null;
+  const bar = document.querySelector("header");
+  const covers = !bar.contains(at) && getComputedStyle(bar).position === "sticky";
+  const { top, bottom } = at.getBoundingClientRect();
+  const above = covers ? bar.getBoundingClientRect().bottom : 0;
+  return [at.textContent.trim(), bottom > above && top < innerHeight];
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 700), (320, 256)])
+@pytest.mark.parametrize("file", ["en/03-the-sixth-card.html", "ja/glossary.html", "index.html"])
+def test_the_bar_never_hides_the_focus(
+    site: Site, browser: Browser, file: str, size: tuple[int, int]
+) -> None:
+    """Whoever tabs through a page that is read, down and up again, sees where they are."""
+    width, height = size
+    page = browser.new_page(viewport={"width": width, "height": height}, service_workers="block")
+    page.goto(site.address + file)
+    if page.locator("#read").count():
+        page.locator("#read").click()
+    seen: list[str] = []
+    for way in ("Tab", "Shift+Tab"):
+        for _ in range(40):
+            page.keyboard.press(way)
+            focused = page.evaluate(FOCUS)
+            if focused is None:
+                break
+            name, is_seen = focused
+            assert is_seen, (way, name)
+            seen.append(name)
+    assert len(set(seen)) > 5
+    page.close()
+
+
 def test_a_lesson_has_one_python(site: Site, page: Page) -> None:
     """JupyterLite takes the worker that the page has begun; after a restart it has its own."""
     open_lesson(page, f"{site.address}en/02-placing-cards.html")
