@@ -21,6 +21,15 @@ export async function restore(panel, kernel) {
   return known.length > 0;
 }
 
+/** Let Esc put away what a chart shows above itself where the pointer rests; Plotly does not. */
+export function closeOnEscape() {
+  document.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape") return;
+    for (const area of document.querySelectorAll(".js-plotly-plot .nsewdrag"))
+      area.dispatchEvent(new MouseEvent("mouseout"));
+  });
+}
+
 /**
  * Let outputs that were saved show their still pictures: the widgets that they name are gone, and
  * JupyterLab would say so in place of the picture.

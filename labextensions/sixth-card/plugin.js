@@ -3,7 +3,7 @@ import { STYLE } from "./bar.js";
 import { followClass } from "./class.js";
 import { addHome, followLinks } from "./home.js";
 import { open } from "./lesson.js";
-import { showStills } from "./outputs.js";
+import { closeOnEscape, showStills } from "./outputs.js";
 import { after, PATIENCE } from "./waiting.js";
 import { WORDS } from "./words.js";
 /** @import {Extension, Jupyter, Panel, Scope, Services, Settings, Translator} from "../types" */
@@ -60,6 +60,7 @@ export async function plugin(scope) {
       const style = document.createElement("style");
       style.textContent = STYLE;
       document.head.append(style);
+      closeOnEscape();
       /** @param {Panel} panel */
       const each = (panel) => {
         followLinks(app, panel);

@@ -60,7 +60,10 @@ def test_the_lesson_is_played_in_notebook_7(open_notebook: OpenNotebook) -> None
 
 
 def look_at_the_chart(page: Page) -> None:
-    """The chart of risks is drawn by plotly, with its bars, and offers to share nothing."""
+    """The chart of risks is drawn by plotly, with its bars, and offers to share nothing.
+
+    What hovering shows is put away by Esc.
+    """
     chart = page.locator(".js-plotly-plot")
     expect(chart).to_have_count(1)
     chart.scroll_into_view_if_needed()
@@ -71,3 +74,8 @@ def look_at_the_chart(page: Page) -> None:
         "buttons => buttons.map(button => button.dataset.title)"
     )
     assert not [title for title in buttons if re.search("share|cloud|plotly|edit", title, re.I)]
+    shown = chart.locator(".hoverlayer .hovertext")
+    chart.locator(".bars .point").nth(4).hover(force=True)
+    expect(shown.first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(shown).to_have_count(0)
