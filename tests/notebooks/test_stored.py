@@ -12,6 +12,7 @@ from tests.together import each
 from tools.notebooks.execute import WIDGET, execute, faults
 from tools.notebooks.files import LESSONS, notebooks
 from widgets.lesson.answer_field import AnswerField
+from widgets.lesson.guess import Guess
 
 
 @each("path", notebooks(), ids=lambda path: str(path.relative_to(LESSONS)))
@@ -21,13 +22,15 @@ def test_a_stored_lesson_is_clean(path: Path) -> None:
 
 
 CHECK = re.compile(r'check\("([\w-]+)"(?:, seed=(\d+))?\)')
+GUESS = re.compile(r'Guess\("([\w-]+)"\)')
 
 
 @each("path", notebooks(), ids=lambda path: str(path.relative_to(LESSONS)))
 def test_stored_questions_say_what_the_kit_says(path: Path) -> None:
     """A question is stored as it is asked now, with its picture and without its solution.
 
-    nbval compares the words of a question, and not its picture.
+    nbval compares the words of a question, and not its picture. One that is guessed first has its
+    answer folded away.
     """
     for cell in nbformat.read(path, as_version=4).cells:
         if cell.cell_type == "code" and (asked := CHECK.fullmatch(cell.source)):
@@ -35,6 +38,10 @@ def test_stored_questions_say_what_the_kit_says(path: Path) -> None:
             now = field._repr_mimebundle_()[0]["text/html"]
             assert cell.outputs[0].data["text/html"] == now, asked[1]
             assert field.say(field.exercise.solution) not in now
+        elif cell.cell_type == "code" and (guessed := GUESS.fullmatch(cell.source)):
+            guess = Guess(guessed[1], path.parent.name)
+            now = guess._repr_mimebundle_()[0]["text/html"]
+            assert cell.outputs[0].data["text/html"] == now, guessed[1]
 
 
 def test_executing_twice_changes_nothing(tmp_path: Path) -> None:
