@@ -11,10 +11,12 @@ from tools.browser.harness import at_rest, axe_violations
 from tools.browser.table import IMPORTS, OpenNotebook
 
 FIRST = f"""{IMPORTS}
+from kernel_lib.learn import guesses
 from widgets import (AnswerField, BinomialCalculator, ClassBoard, DealOfTheDay, FtwExample,
     FtwTable, GameTable, Guess, HandIn, Home, HypergeometricCalculator, IngeniousBoard,
     IngeniousExample, MyResults, Progress, RiskExplorer, SamplingDistribution, TodaysExercises,
-    TwoEvents)"""
+    TwoEvents)
+guesses.forget_all()"""
 
 CELLS = (
     "NimmtTable(seed=66, risk=True)",
