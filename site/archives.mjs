@@ -18,13 +18,13 @@ async function start() {
     python.mountNodeFS(place, folder);
   }
   const extractDir = python.runPython("import site; site.getsitepackages()[0]");
-  for (const name of readdirSync(wheels).filter((one) => one.endsWith(".whl")))
+  for (const name of readdirSync(wheels).filter((file) => file.endsWith(".whl")))
     python.unpackArchive(new Uint8Array(readFileSync(`${wheels}/${name}`)), "wheel", {
       extractDir,
     });
   python.runPython(readFileSync(new URL("archives.py", import.meta.url), "utf8"));
   return (/** @type {string} */ name, /** @type {unknown[]} */ ...given) =>
-    python.globals.get(name)(...given.map((one) => python.toPy(one)));
+    python.globals.get(name)(...given.map((value) => python.toPy(value)));
 }
 
 try {

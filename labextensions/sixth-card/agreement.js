@@ -48,7 +48,7 @@ const codeOf = (cells) => JSON.stringify(sourcesOf(cells));
 export function agree(cells) {
   const code = codeOf(cells);
   if (code.length > MOST_LETTERS) return;
-  const others = stored(AGREED, /** @type {string[]} */ ([])).filter((one) => one !== code);
+  const others = stored(AGREED, /** @type {string[]} */ ([])).filter((agreed) => agreed !== code);
   const kept = [...others, code].slice(-MOST_KEPT);
   while (kept.join("").length > MOST_LETTERS) kept.shift();
   store(AGREED, kept);
@@ -72,7 +72,7 @@ export function follow({ NotebookActions }, panel, told) {
     if (state.known.has(source)) return;
     state.known.add(source);
     const cells = codeCells(panel);
-    if (sourcesOf(cells).every((one) => state.known.has(one))) agree(cells);
+    if (sourcesOf(cells).every((text) => state.known.has(text))) agree(cells);
   };
   NotebookActions.executed.connect(executed);
   panel.disposed.connect(() => NotebookActions.executed.disconnect(executed));

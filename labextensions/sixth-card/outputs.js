@@ -38,11 +38,11 @@ export function closeOnEscape() {
 export function showStills(panel) {
   for (const { outputs } of Array.from(panel.context.model.cells)) {
     const saved = outputs?.toJSON() ?? [];
-    if (!saved.some((one) => one.data?.[VIEW])) continue;
+    if (!saved.some((output) => output.data?.[VIEW])) continue;
     outputs.fromJSON(
-      saved.map((one) => {
-        const { [VIEW]: view, ...data } = one.data ?? {};
-        return view ? { ...one, data } : one;
+      saved.map((output) => {
+        const { [VIEW]: view, ...data } = output.data ?? {};
+        return view ? { ...output, data } : output;
       }),
     );
   }

@@ -88,7 +88,7 @@ async function opened(jupyter, panel, { services, settings, translator }) {
   const about = context.model.getMetadata("sixth_card");
   if (!about) return;
   showStills(panel);
-  const isNew = ![...services.sessions.running()].some((one) => one.path === context.path);
+  const isNew = ![...services.sessions.running()].some((session) => session.path === context.path);
   const words = wordsFor(translator, about.language);
   if (!panel.sessionContext.isReady) waitForKernel(panel, services);
   node.dataset.lesson = "opening";
@@ -129,7 +129,7 @@ function waitForKernel({ context, sessionContext }, { kernelspecs, sessions }) {
   const start = sessionContext.startKernel;
   const startOnce = async () => {
     await Promise.all([kernelspecs.ready, sessions.refreshRunning()]);
-    const isThere = [...sessions.running()].some((one) => one.path === context.path);
+    const isThere = [...sessions.running()].some((session) => session.path === context.path);
     // Not for ever: it may be this very session that waits to be ready.
     if (isThere) await Promise.race([sessionContext.ready, after(PATIENCE)]);
     const { kernelPreference: wanted } = sessionContext;

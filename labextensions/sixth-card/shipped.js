@@ -18,8 +18,8 @@ export async function shipped() {
  * @returns {Promise<[string, string][]>}
  */
 export async function titles(language) {
-  const found = Object.entries(await shipped());
-  return found.flatMap(([path, { title }]) => {
+  const notebooks = Object.entries(await shipped());
+  return notebooks.flatMap(([path, { title }]) => {
     const [folder, file] = path.split("/");
     return folder === language && /^[0-9]/.test(file) ? [[file, title]] : [];
   });

@@ -12,8 +12,8 @@ export const MOST_KEPT = 100;
  */
 export function stored(name, usual) {
   try {
-    const found = JSON.parse(localStorage.getItem(name) ?? "");
-    return found != null && Array.isArray(found) === Array.isArray(usual) ? found : usual;
+    const kept = JSON.parse(localStorage.getItem(name) ?? "");
+    return kept != null && Array.isArray(kept) === Array.isArray(usual) ? kept : usual;
   } catch {
     return usual;
   }

@@ -36,8 +36,8 @@ function far(seconds) {
     (cell) => cell.model?.type === "code",
   );
   if (!cells.length) return Math.min(0.2, seconds / 30);
-  const waiting = [...doc().querySelectorAll(".jp-InputPrompt")].filter((one) =>
-    one.textContent.includes("*"),
+  const waiting = [...doc().querySelectorAll(".jp-InputPrompt")].filter((prompt) =>
+    prompt.textContent.includes("*"),
   );
   if (!waiting.length) return 0.2 + 0.5 * Math.min(1, seconds / USUAL);
   return 0.7 + 0.3 * (1 - waiting.length / cells.length);
@@ -47,7 +47,7 @@ function far(seconds) {
 function reading() {
   const edge = Math.max(0, document.querySelector("header").getBoundingClientRect().bottom);
   const cells = [...document.querySelectorAll("[data-cell]")];
-  const cell = cells.find((one) => one.getBoundingClientRect().bottom > edge + 8) ?? cells[0];
+  const cell = cells.find((node) => node.getBoundingClientRect().bottom > edge + 8) ?? cells[0];
   const { top, height } = cell.getBoundingClientRect();
   return {
     at: scrollY < 40 ? 0 : Number(cell.dataset.cell), // at the top: led to where the lesson was left

@@ -73,10 +73,10 @@ export class Ahead {
    */
   end({ id, state }, send) {
     this.host.rename(this.widget.id, id);
-    const other = Object.entries(state).filter(
+    const changed = Object.entries(state).filter(
       ([name, value]) => !isSame(value, this.widget.state[name]),
     );
-    if (other.length) this.host.take([[id, Object.fromEntries(other)]]);
+    if (changed.length) this.host.take([[id, Object.fromEntries(changed)]]);
     for (const intent of this.done) send(intent);
   }
 
@@ -91,5 +91,5 @@ export class Ahead {
   }
 }
 
-/** @param {unknown} one @param {unknown} other */
-const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+/** @param {unknown} first @param {unknown} second */
+const isSame = (first, second) => JSON.stringify(first) === JSON.stringify(second);

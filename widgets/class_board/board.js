@@ -69,7 +69,8 @@ function render(context) {
       make("h3", { class: "sc-title", text: picture.title }),
       make("span", { class: "sc-where", text: picture.counted }),
     );
-    if (big.isBig) return [head, pages(picture), frame.note(), ...one(sheets(picture)).map(block)];
+    if (big.isBig)
+      return [head, pages(picture), frame.note(), ...current(sheets(picture)).map(block)];
     return [head, tools(picture), frame.note(), ...picture.blocks.map(block)];
   }
 
@@ -99,15 +100,15 @@ function render(context) {
     const rows = [...(shown?.querySelectorAll("tbody tr") ?? [])];
     const over = root.scrollHeight - root.clientHeight;
     if (!big.isBig || over <= 0 || rows.length <= 1) return;
-    const low = Math.min(...rows.map((one) => one.getBoundingClientRect().height));
+    const low = Math.min(...rows.map((node) => node.getBoundingClientRect().height));
     const [table] = (shown?.getAttribute("data-key") ?? "").split("-");
     fitting.set(table, Math.max(1, rows.length - Math.ceil(over / low)));
-    key = sheets(line.picture).find((one) => one.key.startsWith(table))?.key ?? "";
+    key = sheets(line.picture).find((sheet) => sheet.key.startsWith(table))?.key ?? "";
     frame.draw();
   }
 
   /** The sheet that is shown. @param {Block[]} all */
-  const one = (all) => [all.find((block) => block.key === key) ?? all[0]].filter(Boolean);
+  const current = (all) => [all.find((block) => block.key === key) ?? all[0]].filter(Boolean);
 
   /**
    * What is done where one table is shown at a time.
@@ -116,7 +117,7 @@ function render(context) {
   function pages(picture) {
     const { words } = picture;
     const blocks = sheets(picture);
-    const at = blocks.indexOf(one(blocks)[0]);
+    const at = blocks.indexOf(current(blocks)[0]);
     const turn = (
       /** @type {string} */ text,
       /** @type {string} */ name,
@@ -223,7 +224,7 @@ function render(context) {
     );
   }
 
-  /** @param {Person} one */
+  /** @param {Person} person */
   function person({ value, name, isHidden }) {
     const { words } = line.picture;
     const act = isHidden ? words.show : words.hide;
@@ -236,9 +237,9 @@ function render(context) {
     return make("li", { "data-key": `person-${value}` }, make("span", { text: name }), hide);
   }
 
-  /** @param {Block} one */
-  function block(one) {
-    const [first, ...heads] = one.heads;
+  /** @param {Block} table */
+  function block(table) {
+    const [first, ...heads] = table.heads;
     const head = make(
       "tr",
       {},
@@ -247,43 +248,48 @@ function render(context) {
     );
     return make(
       "section",
-      { class: "sc-block", "data-key": one.key },
-      make("h4", { text: one.title }),
-      make("p", { text: one.finding }),
+      { class: "sc-block", "data-key": table.key },
+      make("h4", { text: table.title }),
+      make("p", { text: table.finding }),
       make(
         "div",
         {
           class: "sc-scroll",
           tabindex: 0,
           role: "group",
-          "aria-label": one.title,
-          "data-key": `${one.key}-table`,
+          "aria-label": table.title,
+          "data-key": `${table.key}-table`,
         },
-        make("table", {}, make("thead", {}, head), make("tbody", {}, ...one.lines.map(row))),
+        make("table", {}, make("thead", {}, head), make("tbody", {}, ...table.lines.map(row))),
       ),
     );
   }
 
-  /** @param {Line} one */
-  function row(one) {
-    const [first, ...cells] = one.cells;
+  /** @param {Line} entry */
+  function row(entry) {
+    const [first, ...cells] = entry.cells;
     const bar =
-      one.bar != null &&
+      entry.bar != null &&
       make("span", {
         class: "sc-bar",
         "aria-hidden": "true",
-        style: `--sc-share: ${Math.max(0, one.bar)}`,
+        style: `--sc-share: ${Math.max(0, entry.bar)}`,
       });
     return make(
       "tr",
       {},
       make("th", {
         scope: "row",
-        title: one.title,
+        title: entry.title,
         // Big, there is room for all of a question, and nobody points at it.
-        text: big.isBig ? (one.title ?? one.label) : one.label,
+        text: big.isBig ? (entry.title ?? entry.label) : entry.label,
       }),
-      make("td", { class: one.bar != null ? "sc-barred" : "" }, bar, make("span", { text: first })),
+      make(
+        "td",
+        { class: entry.bar != null ? "sc-barred" : "" },
+        bar,
+        make("span", { text: first }),
+      ),
       ...cells.map((text) => make("td", { text })),
     );
   }
@@ -294,8 +300,8 @@ function render(context) {
       name: file.name,
       text: await file.text(),
     }));
-    const found = await Promise.all(read);
-    if (found.length) line.send({ kind: "add", files: found });
+    const loaded = await Promise.all(read);
+    if (loaded.length) line.send({ kind: "add", files: loaded });
   }
 
   root.addEventListener(

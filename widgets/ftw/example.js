@@ -17,15 +17,15 @@ function render(context) {
       make(
         "ul",
         { class: "sc-cards sc-small", "aria-label": label },
-        ...some.map((one) =>
+        ...some.map((face) =>
           make(
             "li",
             {},
-            make("span", { class: "sc-hidden", text: String(one.card) }),
+            make("span", { class: "sc-hidden", text: String(face.card) }),
             make(
               "span",
               { "aria-hidden": "true" },
-              plainFace(one, `${extra} ${one.mark}`, { "data-travel": `c${one.card}` }),
+              plainFace(face, `${extra} ${face.mark}`, { "data-travel": `c${face.card}` }),
             ),
           ),
         ),

@@ -5,17 +5,17 @@ import { make } from "../shared/page/dom.js";
 
 /**
  * The face of a card: its number, and a bar that shows how high it is among all.
- * @param {Face} one
+ * @param {Face} face
  * @param {string} [extra] more classes
  * @param {Record<string, string>} [moves] how it is known when it travels
  */
-export function plainFace(one, extra = "", moves = {}) {
+export function plainFace(face, extra = "", moves = {}) {
   const height = make("span");
-  height.style.width = `${one.height * 100}%`;
+  height.style.width = `${face.height * 100}%`;
   return make(
     "span",
     { class: `sc-card sc-plain ${extra}`, "data-key": moves["data-travel"], ...moves },
-    make("span", { class: "sc-number", text: String(one.card) }),
+    make("span", { class: "sc-number", text: String(face.card) }),
     make("span", { class: "sc-height", "aria-hidden": "true" }, height),
   );
 }
@@ -29,17 +29,17 @@ export function plainFace(one, extra = "", moves = {}) {
  */
 export function drawPile(shown, words, take, from = "") {
   const { cards, label } = shown.pile;
-  const classes = (/** @type {Face} */ one) =>
+  const classes = (/** @type {Face} */ face) =>
     shown.isGone
-      ? shown.fresh.includes(one.card)
+      ? shown.fresh.includes(face.card)
         ? "sc-new"
         : "sc-gone"
-      : shown.fresh.includes(one.card)
+      : shown.fresh.includes(face.card)
         ? "sc-new"
         : "";
   const below = make("ol", { class: "sc-below", "aria-hidden": "true" });
-  for (const one of cards.slice(0, -1))
-    below.append(holder("li", one, classes(one), "sc-mini", take, from));
+  for (const face of cards.slice(0, -1))
+    below.append(holder("li", face, classes(face), "sc-mini", take, from));
   const last = cards[cards.length - 1];
   const top = last
     ? holder("span", last, classes(last), "", take, from)
@@ -60,23 +60,23 @@ export function drawPile(shown, words, take, from = "") {
 
 /**
  * @param {"li" | "span"} tag
- * @param {Face} one
+ * @param {Face} face
  * @param {string} classes
  * @param {string} size
  * @param {Maybe<(card: number) => void>} take
  * @param {string} from
  */
-function holder(tag, one, classes, size, take, from) {
+function holder(tag, face, classes, size, take, from) {
   const moves = {
-    "data-travel": `c${one.card}`,
+    "data-travel": `c${face.card}`,
     "data-from": `[data-key="seat-${from}"] .sc-avatar`,
   };
   const properties = {
     class: "sc-holder",
-    "data-key": `pile-${one.card}`,
-    onclick: take && (() => take(one.card)),
+    "data-key": `pile-${face.card}`,
+    onclick: take && (() => take(face.card)),
   };
-  return make(tag, properties, plainFace(one, `${size} ${classes}`, moves));
+  return make(tag, properties, plainFace(face, `${size} ${classes}`, moves));
 }
 
 /**

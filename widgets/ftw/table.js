@@ -55,7 +55,7 @@ class FtwTable extends Table {
     const shown = this.shown ?? this.picture;
     const takes = this.asked("lower")?.takes ?? [];
     const take = (/** @type {number} */ card) => {
-      const chosen = takes.find((one) => one.card === card);
+      const chosen = takes.find((option) => option.card === card);
       if (chosen) this.choose(chosen.choice);
     };
     const from = this.shown?.who[0] ?? "";
@@ -70,16 +70,16 @@ class FtwTable extends Table {
     this.drawSay();
   }
 
-  /** @param {HandCard} one */
-  nameOf(one) {
-    return one.card;
+  /** @param {HandCard} card */
+  nameOf(card) {
+    return card.card;
   }
 
   /** @param {string} choice */
   canChoose(choice) {
     return (
       (this.isAsked("turn") || this.isAsked("lower")) &&
-      this.picture.hand.some((one) => one.choice === choice)
+      this.picture.hand.some((card) => card.choice === choice)
     );
   }
 
@@ -100,46 +100,46 @@ class FtwTable extends Table {
     const list = cardList(
       this,
       cards,
-      (one) => this.aboutCard(one),
-      (one) => [
-        plainFace(one, "", { "data-travel": `c${one.card}` }),
-        one.isNew && make("span", { class: "sc-hidden", text: words.received }),
+      (card) => this.aboutCard(card),
+      (card) => [
+        plainFace(card, "", { "data-travel": `c${card.card}` }),
+        card.isNew && make("span", { class: "sc-hidden", text: words.received }),
       ],
-      (one) => one.chance && chanceUnder(one.chance),
+      (card) => card.chance && chanceUnder(card.chance),
     );
     this.hand.classList.toggle("sc-with-risk", showsChance);
-    this.hand.title = cards.some((one) => one.chance) ? words.chanceKey : "";
+    this.hand.title = cards.some((card) => card.chance) ? words.chanceKey : "";
     fill(this.hand, list);
     this.asks.classList.toggle("sc-passes", this.isAsked("pass"));
     fill(this.asks, ...this.drawAsk());
   }
 
-  /** @param {HandCard} one */
-  aboutCard(one) {
+  /** @param {HandCard} card */
+  aboutCard(card) {
     const isPass = this.isAsked("pass");
     const isTurn = this.isAsked("turn") || this.isAsked("lower");
-    const isPicking = isPass || (isTurn && !one.choice);
+    const isPicking = isPass || (isTurn && !card.choice);
     const act = (/** @type {MouseEvent} */ event) => {
-      if (isPicking) this.send({ kind: "pick", card: one.card });
-      else if ((isTurn || this.shown) && one.choice && !this.pointer.isSecondClick(event))
-        this.chooseSoon(one.choice);
+      if (isPicking) this.send({ kind: "pick", card: card.card });
+      else if ((isTurn || this.shown) && card.choice && !this.pointer.isSecondClick(event))
+        this.chooseSoon(card.choice);
     };
     const classes = [
-      one.choice && [this.wish, this.sent].includes(one.choice) && "sc-wished",
-      one.isPicked && "sc-picked",
-      one.isNew && "sc-received",
-      isTurn && !one.choice && "sc-lower",
+      card.choice && [this.wish, this.sent].includes(card.choice) && "sc-wished",
+      card.isPicked && "sc-picked",
+      card.isNew && "sc-received",
+      isTurn && !card.choice && "sc-lower",
     ];
     return {
       class: classes.filter((name) => name).join(" "),
-      "aria-label": String(one.card),
+      "aria-label": String(card.card),
       // All the time: a button that turns into another kind is told anew
-      "aria-pressed": String(one.isPicked),
+      "aria-pressed": String(card.isPicked),
       "aria-description": this.shown
         ? null
-        : one.chance
-          ? `${one.aim} ${one.chance.text}`
-          : one.aim || null,
+        : card.chance
+          ? `${card.aim} ${card.chance.text}`
+          : card.aim || null,
       "aria-disabled": isPass || isTurn ? null : "true",
       onclick: act,
     };
@@ -174,32 +174,32 @@ class FtwTable extends Table {
       rove(list, 0);
       return list;
     };
-    const option = (/** @type {Choice} */ one) =>
-      button(one.name, () => this.choose(one.choice), {
+    const option = (/** @type {Choice} */ choice) =>
+      button(choice.name, () => this.choose(choice.choice), {
         class: "sc-button sc-main",
         "data-rove": true,
-        "data-key": one.choice,
+        "data-key": choice.choice,
       });
-    const helpCard = (/** @type {Face & {isPicked: boolean}} */ one) =>
+    const helpCard = (/** @type {Face & {isPicked: boolean}} */ face) =>
       make(
         "button",
         {
           type: "button",
-          class: `sc-hand-card ${one.isPicked ? "sc-picked" : ""}`,
+          class: `sc-hand-card ${face.isPicked ? "sc-picked" : ""}`,
           "data-rove": true,
-          "data-key": `help-${one.card}`,
-          "aria-pressed": String(one.isPicked),
-          "aria-label": String(one.card),
-          onclick: () => this.send({ kind: "use", card: one.card }),
+          "data-key": `help-${face.card}`,
+          "aria-pressed": String(face.isPicked),
+          "aria-label": String(face.card),
+          onclick: () => this.send({ kind: "use", card: face.card }),
         },
-        plainFace(one, "sc-mini sc-help"),
+        plainFace(face, "sc-mini sc-help"),
       );
-    const takes = (/** @type {Choice & {card: number}} */ one) =>
-      button(String(one.card), () => this.choose(one.choice), {
+    const takes = (/** @type {Choice & {card: number}} */ choice) =>
+      button(String(choice.card), () => this.choose(choice.choice), {
         "data-rove": true,
-        "data-key": one.choice,
-        "aria-label": one.name,
-        title: one.name,
+        "data-key": choice.choice,
+        "aria-label": choice.name,
+        title: choice.name,
       });
     const line = (/** @type {Child[]} */ ...parts) =>
       make("div", { class: "sc-ask-line" }, ...parts);

@@ -46,10 +46,10 @@ function render(context) {
    */
   function below(key, why, text, place) {
     const go = () => {
-      const found = root.closest(".jp-Notebook, body")?.querySelector(place);
-      found?.scrollIntoView({ block: "center" });
+      const target = root.closest(".jp-Notebook, body")?.querySelector(place);
+      target?.scrollIntoView({ block: "center" });
       const entry =
-        found?.querySelector("input, .sc-hand button") ?? found?.querySelector("button");
+        target?.querySelector("input, .sc-hand button") ?? target?.querySelector("button");
       if (entry instanceof HTMLElement) entry.focus({ preventScroll: true });
     };
     return make(
@@ -82,10 +82,10 @@ function render(context) {
 
   /** @param {HomePicture} picture */
   function map({ way, ways, sections, words }) {
-    const choices = ways.map((one) =>
-      button(words[one], () => line.send({ kind: "way", value: one }), {
-        "aria-pressed": String(one === way),
-        "data-key": one,
+    const choices = ways.map((option) =>
+      button(words[option], () => line.send({ kind: "way", value: option }), {
+        "aria-pressed": String(option === way),
+        "data-key": option,
         disabled: frame.isLost,
       }),
     );
@@ -150,8 +150,8 @@ function render(context) {
 /** Where somebody was, as pairs of a path and seconds. @returns {[string, number][]} */
 function places() {
   try {
-    const found = Object.entries(JSON.parse(localStorage.getItem(PLACES) ?? "{}"));
-    return found.flatMap(([path, place]) =>
+    const entries = Object.entries(JSON.parse(localStorage.getItem(PLACES) ?? "{}"));
+    return entries.flatMap(([path, place]) =>
       Array.isArray(place) && typeof place[2] === "number" ? [[path, place[2]]] : [],
     );
   } catch {

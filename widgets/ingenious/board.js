@@ -288,23 +288,23 @@ class IngeniousBoard extends Table {
     const list = cardList(
       this,
       tiles,
-      (one, index) => ({
+      (tile, index) => ({
         class: ask?.picked === index ? "sc-picked" : "",
-        "aria-label": one.name,
+        "aria-label": tile.name,
         "aria-pressed": String(ask?.picked === index),
         "aria-disabled": ask ? null : "true",
         onclick: (/** @type {MouseEvent} */ event) => this.pick(index, event.detail === 0),
       }),
-      (one) => [tileFace(looks, one.colours)],
+      (tile) => [tileFace(looks, tile.colours)],
       () => false,
     );
     fill(this.hand, list);
     this.drawAsked();
   }
 
-  /** @param {TileFace} one */
-  nameOf(one, index = 0) {
-    return `${index}-${one.name}`;
+  /** @param {TileFace} tile */
+  nameOf(tile, index = 0) {
+    return `${index}-${tile.name}`;
   }
 
   /** The buttons for the tile that lies for a try, or the question whether to swap. */

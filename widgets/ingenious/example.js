@@ -15,8 +15,8 @@ function render(context) {
     field.style.setProperty("--sc-field", `${Math.min(hexes.width * 0.8, 300)}px`);
     if (picture.ghost)
       hexes.showGhost(picture.ghost.cells, picture.ghost.colours, null, picture.lines ?? []);
-    const named = tiles.map((one) =>
-      make("li", {}, tileFace(looks, one.colours), make("span", { text: one.name })),
+    const named = tiles.map((tile) =>
+      make("li", {}, tileFace(looks, tile.colours), make("span", { text: tile.name })),
     );
     return [
       field,

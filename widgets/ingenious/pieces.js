@@ -71,12 +71,12 @@ function half(look, x, y, extra = "") {
  * @param {number[]} colours
  */
 export function tileFace(looks, colours) {
-  const [one, other] = colours;
+  const [first, second] = colours;
   return draw(
     "svg",
     { class: "sc-tile", viewBox: `0 0 ${4 * HALF + 4} ${2 * TIP + 4}`, "aria-hidden": "true" },
-    half(looks[one], HALF + 2, TIP + 2),
-    half(looks[other], 3 * HALF + 2, TIP + 2),
+    half(looks[first], HALF + 2, TIP + 2),
+    half(looks[second], 3 * HALF + 2, TIP + 2),
   );
 }
 
@@ -143,8 +143,8 @@ export class HexBoard {
       "svg",
       { class: "sc-hexes", viewBox: `0 0 ${this.width} ${this.height}`, "aria-hidden": "true" },
       ...cells,
-      ...(shown.last ?? []).map(([one, other]) =>
-        this.outline(one, other, "sc-outline sc-hex-last"),
+      ...(shown.last ?? []).map(([first, second]) =>
+        this.outline(first, second, "sc-outline sc-hex-last"),
       ),
       fresh.length === 2 && this.outline(fresh[0], fresh[1], "sc-outline"),
       this.overlay,
@@ -246,11 +246,11 @@ export class HexBoard {
     const [east, northEast, northWest, west, southWest, southEast] = this.area.neighbours[cell];
     if (key === "ArrowRight") return east;
     if (key === "ArrowLeft") return west;
-    const [one, other] = key === "ArrowUp" ? [northWest, northEast] : [southWest, southEast];
-    if (one < 0 || other < 0) return Math.max(one, other);
+    const [first, second] = key === "ArrowUp" ? [northWest, northEast] : [southWest, southEast];
+    if (first < 0 || second < 0) return Math.max(first, second);
     const isNearer =
-      Math.abs(this.places[one][0] - column) <= Math.abs(this.places[other][0] - column);
-    return isNearer ? one : other;
+      Math.abs(this.places[first][0] - column) <= Math.abs(this.places[second][0] - column);
+    return isNearer ? first : second;
   }
 }
 

@@ -127,7 +127,7 @@ function render(context) {
    */
   function choose(value, kind) {
     if (!isOfMany(kind)) return send(value);
-    picked = picked.includes(value) ? picked.filter((one) => one !== value) : [...picked, value];
+    picked = picked.includes(value) ? picked.filter((part) => part !== value) : [...picked, value];
     frame.draw();
   }
 
@@ -164,7 +164,7 @@ function render(context) {
   /** What is picked so far, and the button that answers. @param {AnswerPicture} picture */
   function picks({ options: choices, spots, words }) {
     const names = picked.map(
-      (value) => [...choices, ...spots].find((one) => one.value === value)?.name ?? value,
+      (value) => [...choices, ...spots].find((option) => option.value === value)?.name ?? value,
     );
     return make(
       "div",

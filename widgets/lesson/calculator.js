@@ -20,7 +20,7 @@ function render(context) {
     const [said, ...more] = picture.told;
     return [
       make("h4", { text: picture.title }),
-      make("div", { class: "sc-sliders" }, ...picture.sliders.map((one) => slider(frame, one))),
+      make("div", { class: "sc-sliders" }, ...picture.sliders.map((range) => slider(frame, range))),
       view === "bars" ? drawn(picture) : numbers(picture, (row) => picture.plot.bars[row].isIn),
       make(
         "div",

@@ -77,7 +77,7 @@ export function viewButtons(frame, { views, view, words }) {
 export function settled({ root, line }) {
   for (const group of root.querySelectorAll("[data-toolbar]")) {
     const all = [...group.querySelectorAll("button[data-rove]")];
-    const at = all.findIndex((one) => one.getAttribute("aria-pressed") === "true");
+    const at = all.findIndex((node) => node.getAttribute("aria-pressed") === "true");
     rove(/** @type {HTMLElement} */ (group), Math.max(at, 0));
   }
   if (line.isAsking) return;

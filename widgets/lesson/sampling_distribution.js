@@ -18,7 +18,7 @@ function render(context) {
   function parts(picture) {
     const { words, draws, view } = picture;
     return [
-      make("div", { class: "sc-sliders" }, ...picture.sliders.map((one) => slider(frame, one))),
+      make("div", { class: "sc-sliders" }, ...picture.sliders.map((range) => slider(frame, range))),
       make(
         "div",
         { class: "sc-foot" },

@@ -122,7 +122,7 @@ function followClass(base, lesson) {
         cells.findIndex(({ id }) => id === first),
       ),
     );
-    return before.find((one) => one.node.querySelector(".sc-guess[data-guessed=false]"))?.id;
+    return before.find((cell) => cell.node.querySelector(".sc-guess[data-guessed=false]"))?.id;
   };
 
   /** Whether a cell begins where it is seen: on a short page it does not come to the top. */

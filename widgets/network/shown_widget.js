@@ -53,6 +53,6 @@ export class ShownWidget {
     this.ending.abort();
     this.ending = new AbortController();
     if (widget) await this.host.display(this.place, widget, this.ending.signal);
-    for (const one of before) one.remove();
+    for (const child of before) child.remove();
   }
 }

@@ -73,12 +73,12 @@ class TeacherPage {
   /** @param {"start" | "league"} kind */
   start(kind) {
     const form = new FormData(this.plan);
-    const one = this.chosen;
-    if (!one) return;
+    const game = this.chosen;
+    if (!game) return;
     this.act(kind, {
-      game: one.name,
+      game: game.name,
       size: Number(form.get("size")),
-      chosen: Object.fromEntries(one.settings.map(({ name }) => [name, form.get(name)])),
+      chosen: Object.fromEntries(game.settings.map(({ name }) => [name, form.get(name)])),
       variants: form.getAll("variant"),
       limit: Number(form.get("limit")),
       sameDeal: form.has("sameDeal"),
@@ -215,9 +215,9 @@ class TeacherPage {
   /** @param {RoomStatus} status */
   drawPlan({ words, games = [], clocks = [], deals = [], tables, league, programs = 0 }) {
     this.plan.hidden = tables.length > 0 || league != null;
-    const one = this.chosen;
-    if (!one || this.plan.hidden) return;
-    const four = one.sizes.includes(4) ? 4 : one.sizes[0];
+    const game = this.chosen;
+    if (!game || this.plan.hidden) return;
+    const four = game.sizes.includes(4) ? 4 : game.sizes[0];
     fill(
       this.plan,
       select(
@@ -234,23 +234,23 @@ class TeacherPage {
       select(
         words.size,
         "size",
-        one.sizes.map((size) => ({ value: String(size), name: String(size) })),
-        { key: `size-${one.name}`, value: String(four) },
+        game.sizes.map((size) => ({ value: String(size), name: String(size) })),
+        { key: `size-${game.name}`, value: String(four) },
       ),
-      ...one.settings.map(({ name, label, values }) =>
-        select(label, name, values, { key: `${name}-${one.name}` }),
+      ...game.settings.map(({ name, label, values }) =>
+        select(label, name, values, { key: `${name}-${game.name}` }),
       ),
       select(
         words.clock,
         "limit",
         clocks.map(({ value, name }) => ({ value: String(value), name })),
       ),
-      one.variants.length > 0 &&
+      game.variants.length > 0 &&
         make(
           "fieldset",
-          { "data-key": `variants-${one.name}` },
+          { "data-key": `variants-${game.name}` },
           make("legend", { text: words.variants }),
-          ...one.variants.map(({ value, name }) => check(name, "variant", value)),
+          ...game.variants.map(({ value, name }) => check(name, "variant", value)),
         ),
       check(words.sameDeal, "sameDeal"),
       check(words.lateNext, "lateNext"),
@@ -340,8 +340,8 @@ class TeacherPage {
  * @returns {Child}
  */
 function select(label, name, values, { key = name, value, onchange } = {}) {
-  const options = values.map((one) =>
-    make("option", { value: one.value, text: one.name, selected: one.value === value }),
+  const options = values.map((option) =>
+    make("option", { value: option.value, text: option.name, selected: option.value === value }),
   );
   return make(
     "label",

@@ -117,7 +117,7 @@ class NimmtTable extends Table {
         /** @type {HTMLButtonElement} */ (document.activeElement),
       );
       if (focused >= 0) this.poolCard = this.pool[focused];
-      this.pool = shown.pool.map((one) => one.card);
+      this.pool = shown.pool.map((card) => card.card);
       const cursor = this.pool.findIndex((card) => card >= this.poolCard);
       fill(
         this.board,
@@ -165,16 +165,16 @@ class NimmtTable extends Table {
     const seat = this.seats.querySelector(`[data-key="seat-${who[0]}"]`);
     this.motion.fly(places, takenNames(mark), seat?.querySelector(".sc-heap"), ms);
     const { before } = this;
-    for (const one of who) {
-      const numbers = this.seats.querySelector(`[data-key="seat-${one}"]`);
-      this.motion.count(numbers?.querySelector("strong"), before.totals[one], ms);
-      this.motion.count(numbers?.querySelector(".sc-count [data-number]"), before.piles[one], ms);
+    for (const taker of who) {
+      const numbers = this.seats.querySelector(`[data-key="seat-${taker}"]`);
+      this.motion.count(numbers?.querySelector("strong"), before.totals[taker], ms);
+      this.motion.count(numbers?.querySelector(".sc-count [data-number]"), before.piles[taker], ms);
     }
   }
 
-  /** @param {HandCard} one */
-  nameOf(one) {
-    return one.card;
+  /** @param {HandCard} card */
+  nameOf(card) {
+    return card.card;
   }
 
   /** @param {string} choice */
@@ -184,7 +184,7 @@ class NimmtTable extends Table {
       : this.isAsked("card")
         ? this.picture.hand
         : null;
-    return offered?.some((one) => one.choice === choice) ?? false;
+    return offered?.some((card) => card.choice === choice) ?? false;
   }
 
   besideBoard() {
@@ -243,34 +243,34 @@ class NimmtTable extends Table {
     const list = cardList(
       this,
       cards,
-      (one, index) => this.aboutCard(one, index),
-      (one, index) => this.face(one, index),
-      (one) => one.risk && riskBar(one.risk),
+      (card, index) => this.aboutCard(card, index),
+      (card, index) => this.face(card, index),
+      (card) => card.risk && riskBar(card.risk),
     );
     this.hand.classList.toggle("sc-with-risk", showsRisk);
-    this.hand.title = cards.some((one) => one.risk) ? words.riskKey : "";
+    this.hand.title = cards.some((card) => card.risk) ? words.riskKey : "";
     fill(this.hand, list, this.confirm());
   }
 
   /**
-   * @param {HandCard} one
+   * @param {HandCard} card
    * @param {number} index
    */
-  aboutCard(one, index) {
+  aboutCard(card, index) {
     const several = this.asked("cards");
     const isOpen = this.isAsked("card") || several;
     const classes = [
       this.orderOf(index) >= 0 && "sc-picked",
-      [this.wish, this.sent].includes(one.choice) && "sc-wished",
+      [this.wish, this.sent].includes(card.choice) && "sc-wished",
     ];
     return {
       class: classes.filter((name) => name).join(" "),
       "aria-pressed": this.picture.picks > 1 ? String(this.orderOf(index) >= 0) : null,
-      "aria-label": this.deck[String(one.card)][1],
-      "aria-description": !isOpen ? null : one.risk ? `${one.aim} ${one.risk.text}` : one.aim,
+      "aria-label": this.deck[String(card.card)][1],
+      "aria-description": !isOpen ? null : card.risk ? `${card.aim} ${card.risk.text}` : card.aim,
       "aria-disabled": isOpen ? null : "true",
       onclick: (/** @type {MouseEvent} */ event) =>
-        several ? this.pick(index, several.most) : this.playCard(one, event),
+        several ? this.pick(index, several.most) : this.playCard(card, event),
     };
   }
 
@@ -280,13 +280,13 @@ class NimmtTable extends Table {
   }
 
   /**
-   * @param {HandCard} one
+   * @param {HandCard} card
    * @param {number} index
    */
-  face(one, index) {
+  face(card, index) {
     const order = this.orderOf(index);
     return [
-      cardFace(one.card, this.deck, "", { "data-travel": `c${one.card}` }),
+      cardFace(card.card, this.deck, "", { "data-travel": `c${card.card}` }),
       order >= 0 &&
         this.asked("cards")?.isOrdered &&
         make("span", { class: "sc-order", "aria-hidden": "true", text: String(order + 1) }),
@@ -299,7 +299,7 @@ class NimmtTable extends Table {
    */
   drawKeep(ask) {
     const { words, hand } = this.picture;
-    const own = hand.map((one) => one.card).join(" ");
+    const own = hand.map((card) => card.card).join(" ");
     fill(
       this.hand,
       make(
@@ -319,7 +319,7 @@ class NimmtTable extends Table {
    * @param {number} most
    */
   pick(index, most) {
-    if (this.picked.includes(index)) this.picked = this.picked.filter((other) => other !== index);
+    if (this.picked.includes(index)) this.picked = this.picked.filter((at) => at !== index);
     else this.picked = [...this.picked, index].slice(-most);
     this.cursor = index;
     this.draw();
@@ -333,9 +333,9 @@ class NimmtTable extends Table {
     const several = this.asked("cards");
     const isKeep = keep != null;
     const isOpen = isKeep || several != null;
-    const cards = keep?.cards ?? hand.map((one) => one.card);
+    const cards = keep?.cards ?? hand.map((card) => card.card);
     const picked = isOpen ? this.picked.map((index) => cards[index]) : [];
-    if (!several?.isOrdered) picked.sort((one, other) => one - other);
+    if (!several?.isOrdered) picked.sort((first, second) => first - second);
     const isEnough = isKeep || (several && picked.length >= several.least);
     const label = isKeep ? words.keepCards : words.playCards;
     const empty = isKeep ? words.keepNone : words.pickFirst;
@@ -360,13 +360,13 @@ class NimmtTable extends Table {
 
   /**
    * Play a card, unless this is the second click of a double click that played one already.
-   * @param {HandCard} one
+   * @param {HandCard} card
    * @param {MouseEvent} event
    */
-  playCard(one, event) {
-    if (this.isAsked("card") && this.pointer.isFirstTap(one, event)) return;
+  playCard(card, event) {
+    if (this.isAsked("card") && this.pointer.isFirstTap(card, event)) return;
     if ((this.isTelling || this.isAsked("card")) && !this.pointer.isSecondClick(event))
-      this.chooseSoon(one.choice);
+      this.chooseSoon(card.choice);
   }
 
   footButtons() {

@@ -171,7 +171,7 @@ class Explorer {
     if (this.termOf !== picture.card || this.term >= (picture.explained?.terms.length ?? 0))
       this.term = 0;
     this.termOf = picture.card;
-    if (!picture.targets.some((one) => one.value === this.target)) this.target = "hand";
+    if (!picture.targets.some((target) => target.value === this.target)) this.target = "hand";
     const region = [this.board, this.hand].find((part) => part.contains(document.activeElement));
     const wasInside = keepFocus(this.root, () => {
       if (this.root.lang !== picture.language) this.root.lang = picture.language;
@@ -259,7 +259,7 @@ class Explorer {
 
   drawBoard() {
     const { rows, words, cards, card } = this.picture;
-    const aim = cards.find((one) => one.card === card);
+    const aim = cards.find((held) => held.card === card);
     const list = make("ol", { class: "sc-rows", "aria-label": words.table });
     rows.forEach((row, index) => {
       list.append(
@@ -368,7 +368,7 @@ class Explorer {
         }),
       );
     }
-    const chosen = targets.findIndex((one) => one.value === this.target);
+    const chosen = targets.findIndex((target) => target.value === this.target);
     rove(group, chosen);
     fill(
       this.targets,
@@ -381,8 +381,8 @@ class Explorer {
     const { words, cards, risks, card: chosen } = this.picture;
     const hint = !cards.length ? words.noHand : !risks.length ? words.noTable : "";
     const body = make("tbody");
-    cards.forEach((one, index) => {
-      body.append(this.handLine(one, risks[index], one.card === chosen));
+    cards.forEach((card, index) => {
+      body.append(this.handLine(card, risks[index], card.card === chosen));
     });
     const head = make(
       "tr",
@@ -404,7 +404,7 @@ class Explorer {
       body,
       2 *
         Math.max(
-          cards.findIndex((one) => one.card === chosen),
+          cards.findIndex((card) => card.card === chosen),
           0,
         ),
       () => 2,
@@ -414,31 +414,31 @@ class Explorer {
 
   /**
    * A card of the hand with its numbers.
-   * @param {HandCard} one
+   * @param {HandCard} card
    * @param {Maybe<CardRisk>} risk undefined while the table is not complete
    * @param {boolean} isChosen
    */
-  handLine(one, risk, isChosen) {
+  handLine(card, risk, isChosen) {
     const { words } = this.picture;
-    const explain = () => this.send({ kind: "explain", card: one.card });
+    const explain = () => this.send({ kind: "explain", card: card.card });
     const select = make(
       "button",
       {
         type: "button",
         class: "sc-select-card",
-        "aria-label": words.explain.replace("%s", this.deck[String(one.card)][1]),
+        "aria-label": words.explain.replace("%s", this.deck[String(card.card)][1]),
         "aria-pressed": String(isChosen),
         "data-rove": true,
-        "data-key": `hand-${one.card}`,
+        "data-key": `hand-${card.card}`,
         disabled: this.isLost,
         onclick: explain,
       },
-      cardFace(one.card, this.deck, "sc-mini"),
+      cardFace(card.card, this.deck, "sc-mini"),
     );
     const back = this.backButton(
-      one.card,
-      one.back,
-      `back-${one.card}`,
+      card.card,
+      card.back,
+      `back-${card.card}`,
       { "data-rove": true },
       null,
     );

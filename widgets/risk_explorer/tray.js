@@ -91,7 +91,7 @@ function drawLegend(explorer, zones) {
       ),
       make("span", { text }),
     );
-  const items = explorer.picture.legend.map((one) => item(`sc-at-${one.sign}`, one.text));
+  const items = explorer.picture.legend.map((entry) => item(`sc-at-${entry.sign}`, entry.text));
   for (const [name, zone] of Object.entries(zones ?? {})) {
     if (zone.text) items.push(item(`sc-at-unseen sc-in-${name}`, zone.text));
   }

@@ -83,8 +83,8 @@ function merged(here, there) {
     guess: here.guess ?? there.guess,
     is_solved: here.is_solved || there.is_solved,
     seed: here.seed ?? there.seed,
-    answers: [...more, ...here.answers].sort(([, , , one = ""], [, , , other = ""]) =>
-      one < other ? -1 : Number(one > other),
+    answers: [...more, ...here.answers].sort(([, , , at = ""], [, , , then = ""]) =>
+      at < then ? -1 : Number(at > then),
     ),
   };
 }

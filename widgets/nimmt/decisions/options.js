@@ -12,7 +12,7 @@ import { button, make, rove } from "../../shared/page/dom.js";
 export function drawOptions(options, label, choose, point) {
   const group = make("span", { class: "sc-options", "aria-label": label });
   const unpoint = (/** @type {Event} */ event) => {
-    const focused = [...group.children].findIndex((one) => one.matches(":focus-visible"));
+    const focused = [...group.children].findIndex((child) => child.matches(":focus-visible"));
     point(options[focused] ?? null, event);
   };
   for (const option of options) {

@@ -43,7 +43,7 @@ export function connect(model, signal, on, keeps = false) {
     stop();
     answered = asked[0]?.intent ?? null;
     // What was done before the table moved on would be refused.
-    asked = asked.slice(1).filter((one) => keeps || one.revision === picture.revision);
+    asked = asked.slice(1).filter((ask) => keeps || ask.revision === picture.revision);
     if (asked.length) pass(asked[0].intent);
     on.draw();
   };
@@ -101,13 +101,13 @@ export function connect(model, signal, on, keeps = false) {
      * Whether an intent of a kind has no answer yet.
      * @param {string} kind
      */
-    isWaitingFor: (kind) => asked.some((one) => one.intent.kind === kind),
+    isWaitingFor: (kind) => asked.some((ask) => ask.intent.kind === kind),
     /**
      * Drop the intents of a kind that wait for their turn: of a slider only the last place counts.
      * @param {string} kind
      */
     forget(kind) {
-      asked = asked.filter((one, index) => index === 0 || one.intent.kind !== kind);
+      asked = asked.filter((ask, index) => index === 0 || ask.intent.kind !== kind);
     },
     /**
      * Tell Python what a person does: a setting at once, all else one after another. The same
@@ -117,7 +117,7 @@ export function connect(model, signal, on, keeps = false) {
     send(intent) {
       if (!keeps && picture.always.includes(intent.kind)) return pass(intent);
       const same = JSON.stringify(intent);
-      if (asked.some((one) => JSON.stringify(one.intent) === same)) return;
+      if (asked.some((ask) => JSON.stringify(ask.intent) === same)) return;
       asked.push({ intent, revision: picture.revision });
       if (asked.length === 1) pass(intent);
     },

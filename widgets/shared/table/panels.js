@@ -83,10 +83,10 @@ function help({ picture }, words) {
 function saved(table, words) {
   const { picture, isLost } = table;
   const games = picture.saved ?? [];
-  const open = (/** @type {SavedGame} */ one) =>
-    button(one.say, () => openGame(table, { value: one.name }), {
+  const open = (/** @type {SavedGame} */ game) =>
+    button(game.say, () => openGame(table, { value: game.name }), {
       class: "sc-link",
-      "data-key": `saved-${one.name}`,
+      "data-key": `saved-${game.name}`,
       disabled: isLost,
     });
   const onchange = (/** @type {Event} */ event) => {
@@ -105,7 +105,7 @@ function saved(table, words) {
       make(
         "ul",
         {},
-        ...games.map((one) => make("li", { "data-key": `item-${one.name}` }, open(one))),
+        ...games.map((game) => make("li", { "data-key": `item-${game.name}` }, open(game))),
       ),
     make(
       "label",

@@ -36,17 +36,17 @@ export class Pointer {
 
   /**
    * A card of the hand as the picture that has come has it; what is no card of it stays.
-   * @param {P["hand"][number] | null} one
+   * @param {P["hand"][number] | null} card
    */
-  inNewHand(one) {
-    const at = one ? this.handBefore.indexOf(one) : -1;
+  inNewHand(card) {
+    const at = card ? this.handBefore.indexOf(card) : -1;
     const { hand } = this.table.picture;
-    return at < 0 || hand.length !== this.handBefore.length ? one : hand[at];
+    return at < 0 || hand.length !== this.handBefore.length ? card : hand[at];
   }
 
-  /** @param {P["hand"][number] | null} one the card of the hand, or the option, that is pointed at, or null */
-  point(one) {
-    const aim = one && this.table.canPoint ? one : null;
+  /** @param {P["hand"][number] | null} card the card of the hand, or the option, that is pointed at, or null */
+  point(card) {
+    const aim = card && this.table.canPoint ? card : null;
     if (aim === this.aim) return;
     this.aim = aim;
     this.table.drawAim();
@@ -72,13 +72,13 @@ export class Pointer {
 
   /**
    * Whether a click is the first tap of a finger on a card: it only shows where the card goes.
-   * @param {P["hand"][number]} one
+   * @param {P["hand"][number]} card
    * @param {MouseEvent} event
    */
-  isFirstTap(one, event) {
+  isFirstTap(card, event) {
     const isTouch = /** @type {PointerEvent} */ (event).pointerType === "touch";
-    if (!isTouch || !this.table.picture.taps || this.tapped === one) return false;
-    this.aim = this.tapped = one;
+    if (!isTouch || !this.table.picture.taps || this.tapped === card) return false;
+    this.aim = this.tapped = card;
     this.table.drawAim();
     return true;
   }
