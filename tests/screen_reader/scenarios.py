@@ -65,12 +65,12 @@ HOME = """
 from datetime import datetime
 from kernel_lib.runtime import clock
 from kernel_lib.learn import course, guesses
-from kernel_lib.learn.guesses import Answer
+from kernel_lib.learn.guesses import GivenAnswer
 from widgets import Home
 
 clock.now = lambda: datetime(2026, 3, 2, 9)
 for id in course.lessons()["20"].asks:
-    guesses.add_answer(id, Answer("?", False, None))
+    guesses.add_answer(id, GivenAnswer("?", False, None))
 clock.now = lambda: datetime(2026, 3, 4, 9)
 Home()
 """

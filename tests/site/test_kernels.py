@@ -111,13 +111,13 @@ import json
 from datetime import date, timedelta
 from random import Random
 from kernel_lib.learn import schedule
-from kernel_lib.learn.guesses import Answer
+from kernel_lib.learn.guesses import GivenAnswer
 rng = Random(3)
 found = []
 for _ in range(1000):
     day, answers = date(2026, 11, 2), []
     for _ in range(rng.randint(1, 25)):
-        answers.append(Answer("7", rng.random() < 0.7, None, f"{day}T08:00:00"))
+        answers.append(GivenAnswer("7", rng.random() < 0.7, None, f"{day}T08:00:00"))
         day += timedelta(rng.choice([1, 1, 2, 3, 7, 20, 60]))
     card = schedule.card_of(answers)
     later = schedule.due_day(card) + timedelta(rng.randint(0, 40))

@@ -73,7 +73,7 @@ def test_what_a_lesson_says_is_in_the_copy_or_behind_its_fold(language: str) -> 
                 waits = FOLDED.match(pupils_cell["source"])
                 text = fold(waits[2], int(waits[3] or 1)).text if waits else pupils_cell["source"]
                 copied.append(
-                    text.partition("\n\nfrom kernel_lib.core.text import use_")[0].strip()
+                    text.partition("\n\nfrom kernel_lib.core.text import use_language")[0].strip()
                 )
         assert copied == wanted, number
 
