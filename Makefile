@@ -79,7 +79,7 @@ test: .venv/.test  ## try every part: engine, notebooks, browser
 	@$(MAKE) --no-print-directory -j 3 chromium .venv/.compiled .venv/.collected $(built)
 	$(pytest) -n 4 $(TEST)
 
-soak: .venv/.test .venv/.compiled chromium $(built)  ## try every part longer, in an hour and a half; PART=name for one
+soak: .venv/.test .venv/.compiled chromium $(built)  ## try every part longer, in two hours or more; PART=name for one
 	$(BIN)/python -m tools.soak $(PART) $(if $(TEST),-- $(TEST))
 
 soak-long: .venv/.test .venv/.compiled chromium $(built)  ## say what takes longer still; PART=name runs it

@@ -267,11 +267,9 @@ def lay_reference(folder: Path) -> None:
         *public,
         *(f"!{module}$" for module in private_modules(public)),
     )
-    for path in (folder / "search.js", *folder.rglob("*.html")):
-        # Where an object lay in memory is another place in each build.
-        page = re.sub(r" at 0x[0-9a-f]+", "", path.read_text(encoding="utf-8"))
-        told = with_head(page, path.relative_to(folder)) if path.suffix == ".html" else page
-        path.write_text(told, encoding="utf-8")
+    for path in folder.rglob("*.html"):
+        page = path.read_text(encoding="utf-8")
+        path.write_text(with_head(page, path.relative_to(folder)), encoding="utf-8")
 
 
 def with_head(page: str, file: Path) -> str:

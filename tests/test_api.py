@@ -57,7 +57,7 @@ def api_names(module: ModuleType) -> Iterator[str]:
     for name in api.public_names(module):
         value = getattr(module, name)
         is_type = get_origin(value) is not None or getattr(value, "_is_protocol", False)
-        if not is_type and not (inspect.getdoc(value) or "").count(">>>"):
+        if not is_type:
             yield f"{module.__name__}.{name}"
         if inspect.isclass(value) and not is_type:
             yield from (f"{module.__name__}.{name}.{member}" for member in api.members(value))

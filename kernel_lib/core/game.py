@@ -384,6 +384,10 @@ class Advantages(CountsLuck, Protocol):
     def total(self) -> float: ...
 
 
+_MakesLuck = Callable[[Seat], Luck]
+_MakesAdvantages = Callable[[Seat, str], Advantages]  # in the class these names are properties
+
+
 class LuckModule(Protocol):
     """The module of a game that tells luck from choice, under rules that it ``check``s.
 
@@ -395,9 +399,9 @@ class LuckModule(Protocol):
     BLIND: str
 
     @property
-    def Luck(self) -> Callable[[Seat], Luck]: ...  # noqa: N802
+    def Luck(self) -> _MakesLuck: ...  # noqa: N802
     @property
-    def Advantages(self) -> Callable[[Seat, str], Advantages]: ...  # noqa: N802
+    def Advantages(self) -> _MakesAdvantages: ...  # noqa: N802
     @property
     def baseline(self) -> Callable[..., object]: ...
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import time
@@ -403,6 +404,14 @@ json.dumps({
 })
 """
 """What Python in a page tells of the libraries that are linked into it."""
+
+
+def test_the_reference_tells_no_addresses(built: Path) -> None:
+    """Where an object lay in memory differs from build to build, and says nothing to a reader."""
+    pages = [*built.joinpath("reference").rglob("*.html")]
+    assert len(pages) > 50
+    for page in pages:
+        assert not re.search(r" at 0x[0-9a-f]+", page.read_text("utf-8")), page.name
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node")

@@ -14,7 +14,7 @@ from tests.together import each
 
 TESTS = Path(__file__).parents[1]
 KIT = r"(?:kernel_lib|widgets|sixth_card)[.\w]*"
-IMPORT = re.compile(rf"^ *from ({KIT}) import (\([^)]*\)|.*)", re.M)
+IMPORT = re.compile(rf"^ *from ({KIT}) import (\([^)]*\)|[\w, ]+)", re.M)
 
 
 def imported(path: Path) -> Iterator[tuple[str, str]]:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kernel_lib.nimmt import Table, risk
-from kernel_lib.nimmt.chances.hand import HandRisk, hand_risk, hand_risks
+from kernel_lib.nimmt.chances.hand import MOST_TRICKS, HandRisk, hand_risk, hand_risks
 from kernel_lib.nimmt.chances.risk import bulls_distribution
 from kernel_lib.nimmt.chances.unseen import Holding
 from tests.nimmt import chance_oracle
@@ -104,7 +104,8 @@ def test_no_cards() -> None:
 REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     "too large": (
         {"hand": [5, 37], "opponents": 4},
-        "about 23968128314592 tricks would have to be placed one by one, and 50000 is the most: "
+        "about 23968128314592 tricks would have to be placed one by one, "
+        f"and {MOST_TRICKS} is the most: "
         "ask for fewer cards or players, or simulate it",
     ),
     "hands of different sizes": (

@@ -17,6 +17,7 @@ from kernel_lib.nimmt.events import (
     RoundsStopped,
     TookRow,
 )
+from kernel_lib.nimmt.rules import HAND_LIMIT
 from kernel_lib.testing import random_choices
 from tests.nimmt import oracle
 from tests.nimmt.positions import after, kinds, position, rules_for, told, words
@@ -163,7 +164,7 @@ def test_a_second_taking_has_the_room_that_is_left() -> None:
     assert len(second.hands[0]) == 15
     assert words(second)[0] == ["keepnone", "keep20", "keep21"]
     state = after(second, "keep21")
-    assert len(state.hands[0]) == 16
+    assert len(state.hands[0]) == HAND_LIMIT
     assert state.taken[0] == (20,)
 
 
