@@ -27,7 +27,7 @@ from kernel_lib.ftw.kernels_cards import (
 )
 from kernel_lib.ftw.kernels_learned import Sight, card_to_pass, learned
 from kernel_lib.play.arrays import np
-from kernel_lib.play.fast import fast, part, uncounted
+from kernel_lib.play.fast import copy_numbers, fast, part, uncounted
 
 RANDOM, HASTY, THRIFTY, LEARNED = 0, 1, 2, 3
 """How a seat chooses; see the bots of these names.
@@ -324,9 +324,12 @@ def play_rounds(
             own = chance[dealt + seat * passed : dealt + (seat + 1) * passed]
             given[seat] = passing(styles[seat], int(board.hands[seat]), passed, own, space.weights)
         hand_on(board.hands, given)
-        board.helps[:], board.pile[:] = begin.helps, begin.pile
+        copy_numbers(begin.helps, board.helps)
+        copy_numbers(begin.pile, board.pile)
         rest = chance[dealt + seats * passed :]
-        turns, made = play(board, 0, styles, rest, space, counts.tops)
+        # Written as 0 the first seat would be a type of its own, and ``play`` compiled twice.
+        first = int(np.int64(0))
+        turns, made = play(board, first, styles, rest, space, counts.tops)
         counts.lengths[0, turns] += 1
         counts.lengths[1, made] += 1
         count(board.hands, counts)
@@ -401,7 +404,9 @@ def play_choices(
                     seated[player], int(dealt[player]), passed, own, space.weights
                 )
         for number in range(choices.shape[0]):
-            board.hands[:], board.helps[:], board.pile[:] = dealt, begin.helps, begin.pile
+            copy_numbers(dealt, board.hands)
+            copy_numbers(begin.helps, board.helps)
+            copy_numbers(begin.pile, board.pile)
             card, use, take = choices[number]
             is_over, mover = False, starter
             if passed:

@@ -9,7 +9,7 @@ from kernel_lib.ingenious.hexes import DIRECTIONS, area_of
 from kernel_lib.ingenious.rules import TOP
 from kernel_lib.ingenious.tiles import COLOURS, KINDS
 from kernel_lib.play.arrays import Array, np
-from kernel_lib.play.fast import fast
+from kernel_lib.play.fast import copy_numbers, copy_rows, fast
 
 Numbers = Array
 """A numpy array."""
@@ -131,15 +131,16 @@ def new_game(ground: Ground, settings: Settings) -> GameArrays:
 @fast
 def copy(source: GameArrays, target: GameArrays) -> None:
     """Make ``target`` the same game as ``source``."""
-    target.filled[:] = source.filled
-    target.reach[:] = source.reach
-    target.open[:] = source.open
-    target.place_of[:] = source.place_of
-    target.racks[:] = source.racks
-    target.bag[: source.now[BAG]] = source.bag[: source.now[BAG]]
-    target.markers[:] = source.markers
-    target.printed[:] = source.printed
-    target.now[:] = source.now
+    copy_numbers(source.filled, target.filled)
+    copy_rows(source.reach, target.reach)
+    copy_numbers(source.open, target.open)
+    copy_numbers(source.place_of, target.place_of)
+    copy_rows(source.racks, target.racks)
+    for tile in range(source.now[BAG]):
+        target.bag[tile] = source.bag[tile]
+    copy_rows(source.markers, target.markers)
+    copy_numbers(source.printed, target.printed)
+    copy_numbers(source.now, target.now)
 
 
 class Workspace(NamedTuple):
