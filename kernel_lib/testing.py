@@ -20,7 +20,7 @@ import os
 import pickle
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -323,20 +323,27 @@ def check_view_keeps_seed(case: Case, number: int) -> None:
 
 def told(thing: Any) -> Any:
     """All that a value tells to whoever holds it: every public attribute, all the way down."""
+    if thing is None or isinstance(thing, bool | int | float | str | bytes):
+        return thing
     if isinstance(thing, Mapping):
         return [[told(key), told(value)] for key, value in thing.items()]
     if isinstance(thing, tuple | list) and not hasattr(thing, "_fields"):
         return [told(part) for part in thing]
     if isinstance(thing, frozenset | set):
         return sorted(map(told, thing))
-    if thing is None or isinstance(thing, bool | int | float | str | bytes):
-        return thing
-    names = [name for name in dir(thing) if not name.startswith("_")]
-    values = {name: getattr(thing, name) for name in names}
+    kind: type = type(thing)
+    own = [name for name in getattr(thing, "__dict__", ()) if not name.startswith("_")]
+    values = {name: getattr(thing, name) for name in (*_public_names(kind), *own)}
     return (
-        type(thing).__name__,
+        kind.__name__,
         {name: told(value) for name, value in values.items() if not callable(value)},
     )
+
+
+@cache
+def _public_names(kind: type) -> list[str]:
+    """The public names of a class: methods, properties and fields."""
+    return [name for name in dir(kind) if not name.startswith("_")]
 
 
 def check_pieces_conserved(case: Case, number: int) -> None:

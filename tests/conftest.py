@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -14,8 +13,8 @@ import nbval.kernel
 import pytest
 from xdist.scheduler import LoadScopeScheduling
 
-from kernel_lib.runtime import preferences
 from tests.strategies import SOAK
+from tests.together import forget_all
 from tools.notebooks.kernels import FileKernelManager
 
 HERE = Path(__file__).parent
@@ -30,15 +29,9 @@ nbval.kernel.KernelManager = FileKernelManager
 
 @pytest.fixture(autouse=True)
 def nothing_remembered() -> Iterator[None]:
-    """A language or a speed that a test has chosen does not hold for the next one.
-
-    Nor do its widgets look at what the next one does.
-    """
+    """What a test has chosen does not hold for the next one."""
     yield
-    preferences.forget()
-    if "widgets.shared.connection.bridge" in sys.modules:
-        sys.modules["widgets.shared.connection.bridge"].ALL.clear()
-        sys.modules["ipywidgets"].Widget.close_all()
+    forget_all()
 
 
 AREAS = ("browser", "notebooks", "engine")

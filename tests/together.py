@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import sys
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -77,4 +78,15 @@ def _check(
         with subtests.test(**{name: f"{value!r:.200}" for name, value in case.items()}):
             raise
     finally:
-        preferences.forget()
+        forget_all()
+
+
+def forget_all() -> None:
+    """A language or a speed that a test has chosen does not hold for the next one.
+
+    Nor do its widgets look at what the next one does.
+    """
+    preferences.forget()
+    if "widgets.shared.connection.bridge" in sys.modules:
+        sys.modules["widgets.shared.connection.bridge"].ALL.clear()
+        sys.modules["ipywidgets"].Widget.close_all()

@@ -6,6 +6,7 @@ import ast
 import importlib
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,8 +18,14 @@ KIT = r"(?:kernel_lib|widgets|sixth_card)[.\w]*"
 IMPORT = re.compile(rf"^ *from ({KIT}) import (\([^)]*\)|[\w, ]+)", re.M)
 
 
-def imported(path: Path) -> Iterator[tuple[str, str]]:
-    """The modules and names that strings of a file import from the kit."""
+@cache
+def imported() -> dict[Path, list[tuple[str, str]]]:
+    """Of each file of tests, the modules and names that its strings import from the kit."""
+    found = {path: [*_imported(path)] for path in sorted(TESTS.rglob("*.py"))}
+    return {path: names for path, names in found.items() if names}
+
+
+def _imported(path: Path) -> Iterator[tuple[str, str]]:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             for module, names in IMPORT.findall(node.value):
@@ -26,13 +33,10 @@ def imported(path: Path) -> Iterator[tuple[str, str]]:
                     yield module, name
 
 
-FILES = [path for path in sorted(TESTS.rglob("*.py")) if [*imported(path)]]
-
-
-@each("path", FILES, ids=lambda path: str(path.relative_to(TESTS)))
+@each("path", imported)
 def test_what_a_string_imports_is_there(path: Path) -> None:
     """A name that was changed is changed there, too: only the long run would find it."""
-    for module, name in imported(path):
+    for module, name in imported()[path]:
         loaded = importlib.import_module(module)
         if not hasattr(loaded, name):
             try:
@@ -43,4 +47,4 @@ def test_what_a_string_imports_is_there(path: Path) -> None:
 
 def test_there_are_such_strings() -> None:
     """Or else nothing was tried."""
-    assert len(FILES) > 20
+    assert len(imported()) > 20

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from kernel_lib.learn.answers import Verdict, judge, read_number
 from kernel_lib.learn.exercises import Exercise, is_number
-from tests.learn.test_exercises import EXERCISES
+from tests.learn.test_exercises import exercises
 from tests.together import each
 
 
 def numbers() -> list[Exercise]:
     """The exercises with a number as their answer."""
-    return [exercise for exercise in EXERCISES if is_number(exercise.solve())]
+    return [exercise for exercise in exercises() if is_number(exercise.solve())]
 
 
 def forms(value: Fraction) -> Iterator[Any]:
@@ -108,13 +108,13 @@ def test_no_foreseen_mistake_passes_in_any_form(exercise: Exercise) -> None:
 )
 def test_answers_that_were_tried(id: str, answer: Any, is_right: bool | None) -> None:
     """Answers of real people, and of misconceptions that lie close to the truth."""
-    (exercise,) = (exercise for exercise in EXERCISES if exercise.id == id)
+    (exercise,) = (exercise for exercise in exercises() if exercise.id == id)
     assert exercise.feedback(answer).is_right is is_right
 
 
 def test_percent_without_its_sign_is_told() -> None:
     """Who writes 33 for a third learns how percent are written."""
-    (exercise,) = (exercise for exercise in EXERCISES if exercise.id == "neither-is-safe")
+    (exercise,) = (exercise for exercise in exercises() if exercise.id == "neither-is-safe")
     for answer in (33, 33.3, "33.3"):
         feedback = exercise.feedback(answer)
         assert feedback.is_right is None
@@ -123,7 +123,7 @@ def test_percent_without_its_sign_is_told() -> None:
 
 def test_too_coarse_is_neither_right_nor_wrong() -> None:
     """Who rounds too much is asked for one digit more."""
-    (exercise,) = (exercise for exercise in EXERCISES if exercise.id == "neither-is-safe")
+    (exercise,) = (exercise for exercise in exercises() if exercise.id == "neither-is-safe")
     assert "Give one digit more" in str(exercise.feedback(0.3).told)
 
 
@@ -146,7 +146,7 @@ def test_any_text_is_read_or_is_none(text: object) -> None:
     assert number is None or number.unit >= 0
 
 
-@each("exercise", [exercise for exercise in EXERCISES if exercise.names])
+@each("exercise", lambda: [exercise for exercise in exercises() if exercise.names])
 def test_a_word_is_known_as_people_read_it(exercise: Exercise) -> None:
     """Who reads 上がる（'up'）may write either; a word that nobody was shown is no answer."""
     right = exercise.solve()
