@@ -27,7 +27,7 @@ from kernel_lib.nimmt.kernels import (
 from kernel_lib.nimmt.learned.kernels import FEATURES, Sight, describe
 from kernel_lib.nimmt.state import State
 from kernel_lib.play.arrays import Array, np
-from kernel_lib.play.fast import fast
+from kernel_lib.play.fast import copy_numbers, copy_rows, fast
 
 HAND = 10
 """Cards of a hand at the beginning of a deal."""
@@ -93,7 +93,7 @@ def _deal(words: Array, deck: Array, new: Tables) -> None:
     for group in range(groups):
         shuffle(deck, words[group])
         for seat in range(players):
-            new.hands[group, seat] = deck[seat * places : (seat + 1) * places]
+            copy_rows(deck[seat * places : (seat + 1) * places], new.hands[group, seat])
             sort(new.hands[group, seat])
         first = deck[players * places : players * places + MOST_ROWS]
         lay(new.rows[group], first, False)
@@ -131,7 +131,7 @@ def _show(tables: Tables, left: int, prices: Array, features: Array) -> None:
                     below[card + 1] = below[card] + (seen[group, lane, card] == 0 and not mine)
                 buffer[:] = 0
                 describe(Sight(hand, sight, prices, below, hands.shape[1] - 1), buffer)
-                features[group * LANES + lane, seat] = buffer
+                copy_rows(buffer, features[group * LANES + lane, seat])
 
 
 class Trick(NamedTuple):
@@ -169,9 +169,10 @@ def _play(tables: Tables, left: int, picks: Array, trick: Trick) -> None:
                 cards[seat, lane] = hands[group, seat, picks[first + lane, seat], lane]
         for seat in range(players):
             for at in range(left):
-                trial[:] = rows[group]
-                plays[:] = cards
-                plays[seat] = hands[group, seat, at]
+                for what in range(trial.shape[0]):
+                    copy_rows(rows[group, what], trial[what])
+                copy_rows(cards, plays)
+                copy_numbers(hands[group, seat, at], plays[seat])
                 _settle(plays, trial, paid)
                 for lane in range(LANES):
                     total = 0.0
@@ -179,7 +180,7 @@ def _play(tables: Tables, left: int, picks: Array, trick: Trick) -> None:
                         total += paid[payer, lane]
                     own = paid[seat, lane]
                     trick.every[first + lane, seat, at] = (total - own) / (players - 1) - own
-        plays[:] = cards
+        copy_rows(cards, plays)
         _settle(plays, rows[group], paid)
         for lane in range(LANES):
             for seat in range(players):
@@ -227,7 +228,7 @@ def _choose(tables: Tables, left: int, style: int, profile: Profile, picks: Arra
     hand = np.zeros((left, LANES), np.int16)
     for group in range(hands.shape[0]):
         for seat in range(hands.shape[1]):
-            hand[:] = hands[group, seat, :left]
+            copy_rows(hands[group, seat, :left], hand)
             choose(hand, 0, style, rows[group], profile)
             for lane in range(LANES):
                 for at in range(left):
