@@ -175,6 +175,27 @@ def test_a_lesson_is_read_while_it_starts(site: Site, page: Page) -> None:
     expect(page.frame_locator("iframe").get_by_role("heading", name=words)).to_be_in_viewport()
 
 
+INK = "rgb(28, 36, 48)"
+
+
+def test_pages_can_be_printed(site: Site, page: Page) -> None:
+    """Dark letters on paper, whatever the screen has: no bars, no table, no code that is folded."""
+    page.goto(f"{site.address}index.html")
+    page.emulate_media(media="print", color_scheme="dark")
+    assert page.locator("h1").evaluate("title => getComputedStyle(title).color") == INK
+    expect(page.locator("#table")).to_be_hidden()
+    expect(page.locator("main section li").last).to_be_visible()
+    page.emulate_media(media="screen")
+    open_lesson(page, f"{site.address}en/03-the-sixth-card.html")
+    page.emulate_media(media="print", color_scheme="dark")
+    expect(page.locator("iframe")).to_be_hidden()
+    expect(page.locator("body > header")).to_be_hidden()
+    heading = page.locator("main h2").last
+    expect(heading).to_be_visible()
+    assert heading.evaluate("title => getComputedStyle(title).color") == INK
+    assert page.locator("details.code").first.is_hidden()
+
+
 RESTART = """async () => {
     const { kernel } = jupyterapp.shell.currentWidget.sessionContext.session;
     await kernel.restart();
