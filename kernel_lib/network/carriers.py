@@ -20,6 +20,9 @@ from kernel_lib.runtime.class_file import LIVE
 PATIENCE = 20.0
 """Seconds for which an answer of the class is waited for."""
 
+PING = 10.0
+"""Seconds after which the class is asked whether it is there: a connection may die silently."""
+
 FORM = "application/x-www-form-urlencoded"
 
 
@@ -104,17 +107,21 @@ class OfTornado:
         return {"Cookie": "; ".join(f"{name}={value}" for name, value in self._found.items())}
 
     async def _ask(self, body: str | None) -> int:
-        from tornado.httpclient import AsyncHTTPClient  # a kernel has it; nothing else needs it
+        # A kernel has it; nothing else needs it.
+        from tornado.httpclient import AsyncHTTPClient, HTTPClientError
 
-        got = await AsyncHTTPClient().fetch(
-            f"{self.base}enter",
-            method="GET" if body is None else "POST",
-            body=body,
-            headers={**self._cookies, **({"Content-Type": FORM} if body is not None else {})},
-            follow_redirects=False,
-            raise_error=False,
-            request_timeout=PATIENCE,
-        )
+        try:
+            got = await AsyncHTTPClient().fetch(
+                f"{self.base}enter",
+                method="GET" if body is None else "POST",
+                body=body,
+                headers={**self._cookies, **({"Content-Type": FORM} if body is not None else {})},
+                follow_redirects=False,
+                raise_error=False,
+                request_timeout=PATIENCE,
+            )
+        except HTTPClientError as error:  # nobody answered in time
+            raise ConnectionError(str(error)) from error
         for line in got.headers.get_list("Set-Cookie"):
             name, _, rest = line.partition("=")
             self._found[name] = rest.partition(";")[0]
@@ -128,9 +135,12 @@ class OfTornado:
         return status
 
     async def text(self, place: str) -> str:
-        from tornado.httpclient import AsyncHTTPClient
+        from tornado.httpclient import AsyncHTTPClient, HTTPClientError
 
-        got = await AsyncHTTPClient().fetch(f"{self.base.removesuffix(LIVE)}{place}")
+        try:
+            got = await AsyncHTTPClient().fetch(f"{self.base.removesuffix(LIVE)}{place}")
+        except HTTPClientError as error:
+            raise ConnectionError(str(error)) from error
         return got.body.decode()
 
     async def line(self, role: str) -> ClassConnection:
@@ -139,9 +149,8 @@ class OfTornado:
 
         address = f"{self.base}socket/{role}".replace("http", "ws", 1)
         try:
-            return OfTornadoLine(
-                await websocket_connect(HTTPRequest(address, headers=self._cookies))
-            )
+            asked = HTTPRequest(address, headers=self._cookies, request_timeout=PATIENCE)
+            return OfTornadoLine(await websocket_connect(asked, ping_interval=PING))
         except HTTPClientError as error:
             raise ConnectionError(str(error)) from error
 

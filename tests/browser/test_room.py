@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, expect
 
 from kernel_lib.network.client import join
 from kernel_lib.runtime.class_file import LIVE
@@ -26,6 +26,8 @@ pytestmark = pytest.mark.browser
 PHONE = {"width": 390, "height": 844}
 PROJECTOR = {"width": 1280, "height": 720}
 NAMES = ("Ann", "ひろし", "Cem", "Dee")
+
+LOST = "The connection is lost. Your seat is kept; this page tries again."
 
 LEAST = 28
 """Pixels of the smallest letters that the last row can read."""
@@ -273,6 +275,42 @@ def test_a_network_without_websockets(school: Class, monkeypatch: pytest.MonkeyP
     begin(teacher)
     card = phone.locator(".sc-hand-card")
     expect(card).to_have_count(10)
+    card.last.tap()
+    card.last.tap()
+    expect(card).to_have_count(9)
+    assert school.errors == []
+
+
+def test_a_connection_that_died_without_a_word(school: Class) -> None:
+    """Such as where the Wi-Fi went: the page hears nothing, says so, and comes in anew."""
+    teacher, phone = school.teacher(), school.phone("Ann")
+    lines: list[WebSocketRoute] = []
+    alive: list[WebSocketRoute] = []
+
+    def carry(line: WebSocketRoute) -> None:
+        """Of three connections the first dies, and the second is dead from the beginning."""
+        lines.append(line)
+        if len(lines) != 2:
+            alive.append(line)
+        server = line.connect_to_server()
+        line.on_message(lambda text: server.send(text) if line in alive else None)
+        server.on_message(lambda text: line.send(text) if line in alive else None)
+
+    phone.clock.install()
+    phone.route_web_socket("**/socket/seat", carry)
+    phone.reload()
+    begin(teacher)
+    card = phone.locator(".sc-hand-card")
+    expect(card).to_have_count(10)
+    alive.clear()
+    phone.clock.fast_forward(6_000)
+    phone.wait_for_timeout(300)
+    assert len(lines) == 1
+    phone.clock.fast_forward(9_000)
+    expect(phone.locator(".sc-room-note")).to_have_text(LOST)
+    phone.clock.fast_forward(30_000)
+    expect(phone.locator(".sc-room-note")).not_to_have_text(LOST)
+    assert len(lines) == 3
     card.last.tap()
     card.last.tap()
     expect(card).to_have_count(9)

@@ -62,7 +62,7 @@ class Page:
         """Hear one message; False where the connection is closed."""
         assert self.line is not None
         try:
-            text = await asyncio.wait_for(self.line.read_message(), PATIENCE)
+            text = await asyncio.wait_for(self._heard(), PATIENCE)
         except TimeoutError:
             shown = {key: self.picture.get(key) for key in ("say", "notice", "where", "log")}
             raise AssertionError(f"nothing came: {shown} {self.refused}") from None
@@ -83,6 +83,14 @@ class Page:
         elif message["kind"] == "refused":
             self.refused.append(message["say"])
         return True
+
+    async def _heard(self) -> str | bytes | None:
+        """The next message that tells more than that the room is there."""
+        assert self.line is not None
+        while (text := await self.line.read_message()) is not None:
+            if json.loads(text)["kind"] != "beat":
+                break
+        return text
 
     async def until(self, is_so: Callable[[], bool]) -> None:
         """Hear messages until something is so."""

@@ -17,7 +17,6 @@ from kernel_lib.teach.paced_lesson import PacedLesson
 from tests.network.pages import Page, entered, run, teacher_of
 from tests.strategies import SOAK
 from tests.teach.live_room import CHOSEN, Pupil, Room, opened
-from widgets.network.lesson_device import beat
 from widgets.network.server import application, places_of
 
 GUESS, EXERCISE = "sixth-37", "gap-of-37"
@@ -282,19 +281,6 @@ def test_many_lessons_in_tabs_leave_room_for_the_seat(room: Room) -> None:
         seat = await Page(room.port, ann).open()
         await pages[0].until_closed()
         assert "You are in" in seat.status["say"]
-
-    run(act)
-
-
-def test_a_lesson_hears_that_the_class_is_there(room: Room) -> None:
-    """A connection can die without a word: silence is news."""
-    ann = entered(room.port, "Ann")
-
-    async def act() -> None:
-        page = await Page(room.port, ann, "lesson").open()
-        room.act(lambda: beat(room.places.hall))
-        assert page.line is not None
-        assert json.loads(str(await page.line.read_message())) == {"kind": "beat"}
 
     run(act)
 

@@ -324,6 +324,11 @@ class Hall:
             device.close()
             self.refresh()
 
+    def beat(self) -> None:
+        """Let every device know that the room is there: a connection can die without a word."""
+        for device in [*self.devices]:
+            device.send({"kind": "beat"})
+
     def refresh(self) -> None:
         """Send every device what is new to it."""
         self._forget_old()

@@ -29,7 +29,6 @@ from kernel_lib.teach.live_door import Door
 from kernel_lib.teach.live_handlers import COOKIE, DAY, PROTECTING, ClassHandler, is_here
 from widgets.network import pages
 from widgets.network.devices import Hall
-from widgets.network.lesson_device import BEAT, beat
 from widgets.network.links import LONGEST, PLAYING, ROLES, Link, Polled
 from widgets.shared.table.parts.hand_in import USUAL_CLASS
 
@@ -38,6 +37,9 @@ TEACHER = "sixth-card-teacher"
 
 HELD = 20.0
 """Seconds for which a question is held when there is nothing to tell."""
+
+BEAT = 5.0
+"""Seconds after which a device hears at least that the room is still there."""
 
 MOST_OPEN = 300
 """Connections that are open, and devices that ask again and again."""
@@ -375,7 +377,7 @@ def start_clock(places: Places, seconds: float = 0.25) -> None:
         places.keep_result()
 
     PeriodicCallback(tick, seconds * 1000).start()
-    PeriodicCallback(lambda: beat(places.hall), BEAT * 1000).start()
+    PeriodicCallback(places.hall.beat, BEAT * 1000).start()
     PeriodicCallback(lambda: places.hall.work(SLICE), PAUSE * 1000).start()
     places.hall.room.apart = partial(_apart, places.hall, ThreadPoolExecutor(1))
 

@@ -10,9 +10,6 @@ from kernel_lib.core.text import Message, message, words
 from kernel_lib.network.table import NetworkTable
 from widgets.network.devices import Device, Hall, Send
 
-BEAT = 5.0
-"""Seconds after which a page hears at least that the class is still there."""
-
 
 class LessonDevice(Device):
     """A lesson that is open in a pupil's browser.
@@ -43,13 +40,6 @@ class LessonDevice(Device):
             "paced": self.hall.pacing.told_to_pupil(self.mark, self.language),
             "isSeated": table is not None,
         }
-
-
-def beat(hall: Hall) -> None:
-    """Let lessons know that the class is there: a connection can die without a word."""
-    for device in hall.devices:
-        if isinstance(device, LessonDevice):
-            device.send({"kind": "beat"})
 
 
 @cache

@@ -7,9 +7,6 @@ import { Wire } from "./wire.js";
 /** Milliseconds between two looks at where the pupil is, and whether the class is there. */
 const LOOK = 2000;
 
-/** Milliseconds of silence after which the connection is not trusted: the class is heard more often. */
-const SILENT = 12_000;
-
 /** Milliseconds without the teacher's machine after which nobody waits any longer. */
 const ALONE = 20_000;
 
@@ -161,16 +158,15 @@ function followClass(base, lesson) {
     },
   );
 
-  /** A connection can die without a word; nobody is left in front of half a lesson then. */
+  /** Nobody is left in front of half a lesson where the class is heard no more. */
   const look = () => {
     if (document.hidden) return;
-    const silence = Date.now() - heard;
-    if (silence > ALONE && status) {
+    if (Date.now() - heard > ALONE && status) {
       const { words, language } = status;
       away = wasLed ? [make("span", { text: words.away, lang: language })] : [];
       status = null;
       draw();
-    } else if (silence > SILENT && wire.isTold) wire.restart();
+    }
     report();
   };
   // Who was away, as with a phone that slept, is given the same time anew.

@@ -74,7 +74,9 @@ class Seat(anywidget.AnyWidget):
             line.write(json.dumps({"chosen": {"language": current_language()}}))
             self.send({"isThere": True})
             while (text := await line.read()) is not None:
-                self.send({"message": await self._whole(carrier, json.loads(text))})
+                told = json.loads(text)
+                if told.get("kind") != "beat":
+                    self.send({"message": await self._whole(carrier, told)})
         finally:
             self._line = None
             line.close()

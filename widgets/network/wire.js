@@ -8,6 +8,12 @@ const AGAIN = [300, 1000, 2000, 4000];
 /** Milliseconds after which a page that was out of sight does not trust its connection. */
 const ASLEEP = 10_000;
 
+/** Milliseconds between two looks at whether anything was heard. */
+const WATCH = 3000;
+
+/** Milliseconds of silence after which a connection is not trusted: a room is heard more often. */
+const SILENT = 12_000;
+
 /** Where a browser keeps what its person has chosen. */
 const CHOSEN = "sixth-card-chosen";
 
@@ -30,6 +36,7 @@ export class Wire {
     this.failures = 0;
     this.timer = 0;
     this.hidden = 0;
+    this.heard = 0;
     this.isTold = false;
     this.isClosed = false;
     /** @type {string | null} */
@@ -42,7 +49,16 @@ export class Wire {
       if (document.hidden) this.hidden = performance.now();
       else if (performance.now() - this.hidden > ASLEEP) this.restart();
     });
+    this.looking = window.setInterval(() => this.look(), WATCH);
     this.start();
+  }
+
+  /** A connection can die without a word, and so can the attempt to get one. */
+  look() {
+    const longest = this.isTold ? SILENT : 2 * SILENT;
+    if (document.hidden || Date.now() - this.heard < longest) return;
+    this.change(false);
+    this.restart();
   }
 
   /** @param {Said} said */
@@ -62,6 +78,7 @@ export class Wire {
   close() {
     this.isClosed = true;
     clearTimeout(this.timer);
+    clearInterval(this.looking);
     this.round += 1;
     const old = this.socket;
     this.socket = null;
@@ -74,6 +91,7 @@ export class Wire {
     this.round += 1;
     // Not before the room has said something: until then a tap would be lost
     this.isTold = false;
+    this.heard = Date.now();
     const old = this.socket;
     this.socket = null;
     old?.close();
@@ -154,6 +172,7 @@ export class Wire {
 
   /** @param {Message} message */
   take(message) {
+    this.heard = Date.now();
     if (message.kind === "chosen") keep(message.chosen);
     else this.hear(message);
     if (!this.isTold) this.change(true);
